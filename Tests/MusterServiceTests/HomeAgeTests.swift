@@ -51,7 +51,11 @@ import Testing
         let checkups = Doctor.examine(home.folder, radio: .now(), now: Instant(seconds: 0))
         for name in ["home", "store", "age"] {
             let checkup = checkups.first { $0.check == name }
-            #expect(checkup?.detail == error.what && checkup?.remedy == error.remedy, "\(name)")
+            #expect(
+                checkup?.detail == error.what.description
+                    && checkup?.remedy == error.remedy.description,
+                "\(name)"
+            )
         }
     }
 

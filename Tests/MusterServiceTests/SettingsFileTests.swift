@@ -1,3 +1,4 @@
+import MusterCore
 import Foundation
 import MusterPeople
 import MusterService

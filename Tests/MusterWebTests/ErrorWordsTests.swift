@@ -128,19 +128,4 @@ import Testing
         let inventory = ErrorWords(ServiceError.noAudit(inventory: "main store"), .english)
         #expect(inventory.what == "main store has no audit yet.")
     }
-
-    /// Every letter of the program's own words becomes one that no name here has.
-    @Test func `whatever an error says has words that can be translated, and data`() {
-        for error in ErrorSamples.errors {
-            for sentence in [error.what, error.remedy, error.headline] + error.details {
-                for piece in sentence.pieces(in: nil) {
-                    guard case .value(let text) = piece else { continue }
-                    // Data of the samples: one word, an identifier, a path, numbers.
-                    let words = text.split(separator: " ").filter { $0.allSatisfy(\.isLetter) }
-                    let isList = text.contains(", ") || text.contains(" or ")
-                    #expect(words.count < 2 || isList, "\(text) in: \(sentence)")
-                }
-            }
-        }
-    }
 }
