@@ -1,6 +1,6 @@
 /// Why a label may not be the only one of its kind.
 ///
-/// A signature proves who printed it, not that nobody copied it.
+/// A signature proves who printed it, not that it was never copied.
 public enum CopyRule: String, Sendable, CaseIterable {
     /// C1: two sights too far apart for the time between them.
     case twoPlaces = "two_places"

@@ -4,7 +4,7 @@ public import MusterCore
 public struct LabelSight: Equatable, Sendable {
     /// When (UTC).
     public var at: Instant
-    /// Where: the zone; `nil` where nobody said so, as of customers.
+    /// Where: the zone; `nil` where that was not said, as of customers.
     public var place: String?
     /// Whether somebody of the house looked.
     public var isByStaff: Bool

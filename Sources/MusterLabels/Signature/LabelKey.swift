@@ -99,7 +99,7 @@ public struct LabelSigner: Sendable {
         (self.secret, self.key) = (secret, key)
     }
 
-    /// What is kept of it: whoever has these bytes can sign.
+    /// What is kept of it: with these bytes anybody can sign.
     public var bytes: [UInt8] {
         switch secret {
         case .ed25519(let pair): pair.seed

@@ -9,7 +9,7 @@ public struct LabelCheck: Sendable {
     ///
     /// - Parameters:
     ///   - keys: the keys and hosts that count as ours.
-    ///   - revoked: the labels that were taken back; `nil` where nobody knows.
+    ///   - revoked: the labels that were taken back; `nil` where that is not known.
     public init(keys: LabelKeySet, revoked: RevocationList? = nil) {
         (self.keys, self.revoked) = (keys, revoked)
     }

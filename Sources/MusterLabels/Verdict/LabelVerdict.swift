@@ -4,7 +4,7 @@ public import MusterCore
 public enum LabelVerdict: String, Sendable, CaseIterable {
     /// The signature holds, the label was issued, and nothing speaks against it.
     case genuine
-    /// The signature holds; nobody was asked whether the label was taken back.
+    /// The signature holds; it is not known whether the label was taken back.
     case genuineOffline = "genuine_offline"
     /// A link of ours without a signature.
     case unsigned
@@ -33,7 +33,7 @@ public enum LabelVerdict: String, Sendable, CaseIterable {
 
     /// The status a command ends with.
     ///
-    /// - Parameter isAsked: whether labels that may not be used are to be told by the status
+    /// - Parameter isAsked: whether labels that may not be used are to be seen from the status
     ///   (`--exit-code`).
     /// - Returns: the status.
     public func exitCode(isAsked: Bool) -> ExitCode {

@@ -8,7 +8,7 @@ extension JSONWriter {
     /// - Parameters:
     ///   - checked: what is known of it.
     ///   - text: what the code says.
-    ///   - milliseconds: how long that took; `nil` where nobody counted.
+    ///   - milliseconds: how long that took; `nil` where that was not counted.
     ///   - year: this year: labels have two digits of theirs.
     public mutating func checkedLabel(
         _ checked: CheckedLabel,

@@ -8,7 +8,7 @@ public import MusterStore
 public struct CheckedLabel: Sendable {
     /// What is known of it.
     public var finding: LabelFinding
-    /// The label as it was issued; `nil` where it was not issued here, or nobody asked.
+    /// The label as it was issued; `nil` where it was not issued here, or no home was asked.
     public var label: StoredLabel?
 
     /// Creates what was found.

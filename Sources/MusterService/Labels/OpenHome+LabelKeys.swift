@@ -54,7 +54,7 @@ extension OpenHome {
             return (key, false)
         }
         let signer = try LabelSigner(algorithm)
-        // The private half first: a key that others know and that nobody has would sign nothing.
+        // The private half first: a key that others know and that is lost would sign nothing.
         try labelKeyFolder.keep(signer)
         let at = now()
         try store.labels.addKey(

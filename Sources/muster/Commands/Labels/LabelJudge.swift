@@ -53,7 +53,7 @@ enum LabelWords {
         case .genuine:
             "Genuine: made by us. That does not prove that this label was not copied."
         case .genuineOffline:
-            "Genuine: the signature holds. Nobody was asked whether it was taken back."
+            "Genuine: the signature holds. It is not known whether it was taken back."
         case .unsigned: "Not signed: this label proves nothing."
         case .expired: "Expired: the signature holds, and its day has passed."
         case .recalled: "Recalled: the signature holds, and the lot was recalled."

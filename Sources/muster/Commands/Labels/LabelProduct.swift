@@ -35,7 +35,7 @@ struct LabelProduct: ParsableCommand {
     @Option(help: "How many things get a label with a serial number.")
     var count: Int?
 
-    @Flag(help: "Print what muster qr sign has issued and nobody has printed.")
+    @Flag(help: "Print what muster qr sign has issued and that was not printed.")
     var issued = false
 
     @OptionGroup var signing: SigningOptions

@@ -14,7 +14,7 @@ struct QRVerify: ParsableCommand {
         abstract: "Tell whether a label is genuine, from its text or a photo of it.",
         discussion: """
             With --keys no home and no network are needed: anybody can check. In a home the label is \
-            looked up too. With --place the sight is kept, as stock: a copy is told by its second \
+            looked up too. With --place the sight is kept, as stock: a copy shows by its second \
             sight. It ends with status 11 for a label that is forged, copied or taken back.
 
             Examples:
