@@ -47,23 +47,33 @@ public enum ReportWriter {
     /// Writes the report of `summary` as PDF and returns its number of pages.
     ///
     /// It is a document for readers and archives (PDF/UA-1, PDF/A-3u) with the data of the audit in it.
-    /// The same summary and options give the same bytes. Takes time and memory in proportion to the
-    /// number of items.
+    /// The same summary, options and signature give the same bytes. Takes time and memory in proportion
+    /// to the number of items.
     ///
+    /// - Parameters:
+    ///   - summary: the audit.
+    ///   - exhibits: what the report shows beside it.
+    ///   - options: language, paper and parts.
+    ///   - path: the file.
+    ///   - sign: signs the data of the audit that go with the pages, so that they prove themselves once
+    ///     they are taken out; gives `nil` to leave them as they are.
+    /// - Returns: the number of pages.
     /// - Throws: ``ReportError``.
     @discardableResult
     public static func writePDF(
         _ summary: AuditSummary,
         exhibits: ReportExhibits = ReportExhibits(),
         options: ReportOptions = ReportOptions(),
-        to path: String
+        to path: String,
+        signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
         try writePDF(
             summary,
             exhibits: exhibits,
             options: options,
             marks: .ofThisCairo,
-            to: path
+            to: path,
+            signingData: sign
         )
     }
 
@@ -76,7 +86,8 @@ public enum ReportWriter {
         exhibits: ReportExhibits,
         options: ReportOptions,
         marks: PieceMarks,
-        to path: String
+        to path: String,
+        signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
         try DrawingTurn.take { () throws(ReportError) in
             try draw(summary, exhibits: exhibits, options: options, marks: marks, to: path)
@@ -111,10 +122,16 @@ public enum ReportWriter {
         }
         for section in document.sections { file.addOutline(section) }
         try file.finish()
+        let data = json(summary, exhibits: exhibits)
+        let seal = sign(data)
         let archive = PDFArchive(
             metadata: document.metadata,
             pages: pages,
-            attachment: attachment(of: summary, exhibits: exhibits, metadata: document.metadata)
+            attachment: attachment(
+                seal.map { seal in SealedFile.sealing(data) { _ in seal } } ?? data,
+                of: summary,
+                metadata: document.metadata
+            )
         )
         try archive.write(drawn, to: target)
         return layout.pageCount
@@ -122,15 +139,15 @@ public enum ReportWriter {
 
     /// The data of an audit, to go with its report.
     private static func attachment(
+        _ data: [UInt8],
         of summary: AuditSummary,
-        exhibits: ReportExhibits,
         metadata: PDFMetadata
     ) -> PDFArchive.Attachment {
         PDFArchive.Attachment(
             name: "\(summary.scope.audit.rawValue).json",
             description: metadata.title,
             type: "application/json",
-            bytes: json(summary, exhibits: exhibits)
+            bytes: data
         )
     }
 

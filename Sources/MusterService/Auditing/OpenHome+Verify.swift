@@ -297,8 +297,13 @@ extension OpenHome {
         _ definition: ReportDefinition?
     ) throws -> Bool {
         let parts = ReportPart.parts(namedIn: claims.keywords)
-        // The signature may be by a key that is not on this machine.
-        let content = SealedFile(bytes)?.content ?? bytes
+        // The signatures, of the file and of the data in it, may be by a key that is not on this machine.
+        let signed = SealedFile(bytes)
+        let content = signed?.content ?? bytes
+        let data = SealedFile(content)?.seal
+        guard signed?.isWhole ?? true, try areTrue([signed?.seal, data], of: summary) else {
+            return false
+        }
         // Not in the home: that may be a copy that cannot be written to.
         let place = try Files.makeScratchFolder()
         let file = "\(place)/report.pdf"
@@ -311,15 +316,30 @@ extension OpenHome {
                 var exhibits = try exhibits(for: summary, options: options)
                 // When it was issued nothing had replaced it.
                 exhibits.supersededBy = nil
-                try ReportWriter.writePDF(
+                _ = try writePDF(
                     summary,
-                    exhibits: exhibits,
+                    exhibits,
                     options: options,
+                    signingData: { written in
+                        data.flatMap { $0.statement.isAbout(written) ? $0 : nil }
+                    },
                     to: file
                 )
                 if try Files.read(file) == content { return true }
             }
         }
         return false
+    }
+
+    /// Whether signatures in a PDF are of this audit as it stood then, and by keys of this home: the
+    /// report is made again without them.
+    private func areTrue(_ seals: [FileSeal?], of summary: AuditSummary) throws -> Bool {
+        let keys = try store.keys().map(\.key)
+        return seals.compactMap(\.self).allSatisfy { seal in
+            let statement = seal.statement
+            return statement.audit == summary.scope.audit
+                && (statement.records, statement.head) == (summary.recordCount, summary.head)
+                && keys.contains(where: seal.isSigned)
+        }
     }
 }

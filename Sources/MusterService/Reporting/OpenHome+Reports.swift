@@ -80,7 +80,7 @@ extension OpenHome {
             Draft.clear(place)
         }
         // Everything but pictures of pages is signed.
-        let key = try forms.contains { !$0.isPages } ? fileSigner(for: summary) : nil
+        let signer = try forms.contains { !$0.isPages } ? fileSigner(for: summary) : nil
         var files: [String] = []
         var pages: Int?
         for form in forms {
@@ -101,11 +101,12 @@ extension OpenHome {
                 continue
             }
             if form == .pdf {
-                pages = try writeSealed(summary, by: key, to: file) {
-                    try ReportWriter.writePDF(
+                pages = try writeSealed(by: signer, to: file) {
+                    try writePDF(
                         summary,
-                        exhibits: try exhibits(for: summary, options: options),
+                        try exhibits(for: summary, options: options),
                         options: options,
+                        signingData: { signer?.signed($0) },
                         to: $0
                     )
                 }
@@ -120,7 +121,7 @@ extension OpenHome {
                     onUnnoted(error)
                 }
             } else {
-                try writeSealed(summary, by: key, to: file) {
+                try writeSealed(by: signer, to: file) {
                     try ReportWriter.write(
                         summary,
                         as: form,
@@ -140,10 +141,10 @@ extension OpenHome {
     ///
     /// - Throws: ``ServiceError/badKeyFile(path:reason:)`` for a key that is damaged, before anything is
     ///   written.
-    private func fileSigner(for summary: AuditSummary) throws -> SigningKey? {
+    private func fileSigner(for summary: AuditSummary) throws -> FileSigner? {
         guard try isProven(summary) else { return nil }
         do {
-            return try signer()
+            return FileSigner(summary: summary, key: try signer())
         } catch ServiceError.badKeyFile(let path, let reason) {
             throw ServiceError.badKeyFile(path: path, reason: reason)
         } catch {

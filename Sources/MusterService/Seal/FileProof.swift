@@ -1,4 +1,3 @@
-import Foundation
 public import MusterAudit
 public import MusterCore
 import MusterReport
@@ -100,45 +99,6 @@ extension OpenHome {
         }
         proof.records = listing.recordCount
         return proof
-    }
-
-    /// Writes a report's file with its signature inside.
-    ///
-    /// - Parameters:
-    ///   - summary: the audit.
-    ///   - key: what signs it; `nil` for nothing.
-    ///   - path: the file; what is no file, such as a pipe, is written to as it is.
-    ///   - write: writes the form to the path that it is given.
-    /// - Returns: what `write` returns.
-    /// - Throws: what `write` throws, ``ServiceError/cannotWrite(path:reason:)``, `StoreError`.
-    func writeSealed<Value>(
-        _ summary: AuditSummary,
-        by key: SigningKey?,
-        to path: String,
-        _ write: (String) throws -> Value
-    ) throws -> Value {
-        let place = try Files.makeScratchFolder()
-        defer { try? FileManager.default.removeItem(atPath: place) }
-        let draft = "\(place)/report"
-        let value = try write(draft)
-        let bytes = try Files.read(draft)
-        guard let key else {
-            try Files.write(bytes, to: path)
-            return value
-        }
-        let sealed = try SealedFile.sealing(bytes) { content in
-            let statement = FileStatement(
-                audit: summary.scope.audit,
-                records: summary.recordCount,
-                head: summary.head,
-                content: content,
-                key: key.publicKey.fingerprint
-            )
-            guard let seal = FileSeal(statement, by: key) else { throw ServiceError.cannotSign }
-            return seal
-        }
-        try Files.write(sealed, to: path)
-        return value
     }
 }
 
