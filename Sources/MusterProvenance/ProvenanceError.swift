@@ -3,9 +3,9 @@ public import MusterCore
 /// Why something about products, lots or events was refused.
 public enum ProvenanceError: MusterError, Equatable {
     /// A number of GS1 is none; `kind` is `GTIN`, `GLN` or `SSCC`.
-    case badNumber(kind: String, text: String, reason: String)
+    case badNumber(kind: String, text: String, reason: Sentence)
     /// A member of a product, lot or party cannot be what it is told to be.
-    case badMember(of: String, member: String, reason: String)
+    case badMember(of: String, member: String, reason: Sentence)
     /// A quantity is none.
     case badAmount(String)
     /// A unit is none of UN/CEFACT Recommendation 20.
@@ -22,7 +22,7 @@ public enum ProvenanceError: MusterError, Equatable {
     case namedTwice(thing: String)
 
     /// What is wrong.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badNumber(let kind, let text, let reason):
             "\(kind) \(PlainText.quoted(text)) \(reason)"
@@ -40,7 +40,7 @@ public enum ProvenanceError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badNumber(let kind, _, _): "look at the \(kind) once more, digit by digit"
         case .badMember: "correct it, and send it again"
@@ -48,7 +48,7 @@ public enum ProvenanceError: MusterError, Equatable {
         case .badUnit:
             "write a code of two or three capitals and digits: KGM, GRM, LTR, or H87 for pieces"
         case .unknownVerb:
-            "one of: " + EventVerb.allCases.map(\.rawValue).joined(separator: ", ")
+            "one of: \(EventVerb.allCases.map(\.rawValue).joined(separator: ", "))"
         case .missingPart(_, _, let option): "add \(option)"
         case .needlessPart: "muster event add --help tells what goes with which verb"
         case .madeOfItself: "give what is made a lot of its own"

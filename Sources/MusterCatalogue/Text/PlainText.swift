@@ -1,4 +1,4 @@
-import MusterCore
+package import MusterCore
 
 /// Rules for text that people type into files and that later stands in terminals and reports.
 extension PlainText {

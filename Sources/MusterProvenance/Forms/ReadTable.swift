@@ -12,7 +12,7 @@ public struct ReadTable<Row: Sendable>: Sendable {
         public let cells: [String]
 
         /// The row as one that a later check refuses.
-        public func refused(column: String?, reason: String) -> RefusedRow {
+        public func refused(column: String?, reason: Sentence) -> RefusedRow {
             RefusedRow(line: line, column: column, reason: reason, cells: cells)
         }
     }
@@ -69,7 +69,7 @@ public struct ReadTable<Row: Sendable>: Sendable {
     /// Takes rows out that a later check refuses.
     ///
     /// - Parameter fault: what is wrong with a row, and the column; `nil` for a good one.
-    public mutating func refuse(_ fault: (Row) -> (column: String?, reason: String)?) {
+    public mutating func refuse(_ fault: (Row) -> (column: String?, reason: Sentence)?) {
         var kept: [Entry] = []
         for entry in rows {
             if let (column, reason) = fault(entry.row) {

@@ -1,5 +1,5 @@
-import MusterCore
 import MusterCatalogue
+import MusterCore
 
 /// Checks the members of something that people enter.
 struct MemberCheck {
@@ -27,11 +27,11 @@ struct MemberCheck {
     }
 
     /// Throws unless something holds.
-    func demand(_ holds: Bool, _ member: String, _ reason: String) throws(ProvenanceError) {
+    func demand(_ holds: Bool, _ member: String, _ reason: Sentence) throws(ProvenanceError) {
         guard holds else { throw .badMember(of: object, member: member, reason: reason) }
     }
 
-    private func demand(_ fault: String?, _ member: String) throws(ProvenanceError) {
+    private func demand(_ fault: Sentence?, _ member: String) throws(ProvenanceError) {
         if let fault { throw .badMember(of: object, member: member, reason: fault) }
     }
 }

@@ -98,7 +98,8 @@ public struct ResourceRefusal: MusterError, Hashable {
                 "\"\(text)\" may be \(names)",
                 "„\(text)“ može biti \(names)"
             ),
-            remedy: "name one by its identifier: muster \(resource.name) show \(rows.first.map(resource.identifier) ?? "")",
+            remedy: "name one by its identifier: "
+                + "muster \(resource.name) show \(rows.first.map(resource.identifier) ?? "")",
             onPage: ResourceText("name one by its identifier", "navedite oznaku"),
             .conflict
         )

@@ -18,6 +18,15 @@ import Testing
         #expect(left == ["home"])
     }
 
+    @Test func `a backup does not take the place of a pipe`() throws {
+        let home = try TestHome.loaded()
+        let pipe = home.folder.appending(path: "pipe.tar.zst").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        home.muster("backup", "--to", pipe).refused(1, naming: pipe, "no file")
+        var status = stat()
+        #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
     @Test func `an export that cannot be written says so`() throws {
         let home = try TestHome.loaded()
         for path in ["/nonexistent/items.csv", home.path] {

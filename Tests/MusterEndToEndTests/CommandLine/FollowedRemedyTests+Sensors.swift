@@ -27,6 +27,11 @@ extension FollowedRemedyTests {
             input: #"{"address":"CB:B8:33:4C:88:4F","rssi":-60,"data":"#
                 + #""1bff99040512fc5394c37c0004fffc040cac364200cdcbb8334c884f"}"# + "\n"
         ).succeeded()
+        let server = try PortalServer(home)
+        let page = try server.get("/climate/S-01/co2", ["Accept": "application/json"])
+        let remedy = try #require(try page.json["remedy"]?.text)
+        person.follow(remedyIn: "try: \(remedy)", of: "climate", choosing: "sensor show")
+        _ = try server.endsAtOnce(by: SIGTERM)
         person.follow("sensor", "calibrate", "S-01", "--quantity", "co2", "--point", "1=2")
         person.follow("sensor", "calibrate", "S-01", "--withdraw")
         home.muster("sensor", "retire", "S-01").succeeded()

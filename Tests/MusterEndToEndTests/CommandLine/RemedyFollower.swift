@@ -20,7 +20,9 @@ final class RemedyFollower {
     ///   - values: what stands for the words in capitals; `a|b` where one stands there twice.
     ///   - more: what a person adds to the command that is advised: a radio, a password.
     ///   - other: as whom the remedy is followed; `nil` for the same person.
+    ///   - status: how the command of the remedy ends: other than 0 where it finds what is wrong.
     ///   - location: where it is asked for.
+    ///   - prepare: what the remedy says to see to before its command: a full disk, a server.
     func follow(
         _ refused: String...,
         as token: String? = nil,
@@ -29,7 +31,9 @@ final class RemedyFollower {
         with values: [String: String] = [:],
         adding more: [String] = [],
         by other: String? = nil,
-        location: SourceLocation = #_sourceLocation
+        endingWith status: Int32 = 0,
+        location: SourceLocation = #_sourceLocation,
+        after prepare: () throws -> Void = {}
     ) {
         let result = home.muster(refused, token: token)
         #expect((result.status != 0) == isRefused, "\(result.command)", sourceLocation: location)
@@ -40,19 +44,23 @@ final class RemedyFollower {
             with: values,
             adding: more,
             by: other ?? token,
-            location: location
+            endingWith: status,
+            location: location,
+            after: prepare
         )
     }
 
-    /// Does what a text advises that is there already; see ``follow``.
-    private func follow(
+    /// Does what a text advises that is there already, such as the answer of a server; see ``follow``.
+    func follow(
         remedyIn text: String,
         of command: String,
         choosing chosen: String = "",
         with values: [String: String] = [:],
         adding more: [String] = [],
         by token: String? = nil,
-        location: SourceLocation = #_sourceLocation
+        endingWith status: Int32 = 0,
+        location: SourceLocation = #_sourceLocation,
+        after prepare: () throws -> Void = {}
     ) {
         let remedies = text.split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.hasPrefix("try: ") }.map { $0.dropFirst("try: ".count) }
@@ -61,10 +69,15 @@ final class RemedyFollower {
             Issue.record("\(command) gives no command: \(text)", sourceLocation: location)
             return
         }
-        let done = home.muster(arguments + more, token: token).succeeded(location)
-        #expect(done.complaints == 0, "\(done.command)", sourceLocation: location)
-        followed.append(remedy)
+        #expect(throws: Never.self, sourceLocation: location) { try prepare() }
+        let done = home.muster(arguments + more, token: token)
+        let isAsMeant = done.status == status && (status != 0 || done.complaints == 0)
+        #expect(isAsMeant, "\(done.command): \(done.errors)", sourceLocation: location)
+        note(remedy)
     }
+
+    /// Notes a remedy that was followed by other means than a command of its own.
+    func note(_ remedy: String) { followed.append(remedy) }
 
     /// Words that tell of a command, behind it.
     private static let prose: Set = [

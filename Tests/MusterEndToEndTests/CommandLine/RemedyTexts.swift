@@ -64,10 +64,13 @@ enum RemedyTexts {
         // A name between two worked out parts, or at an end, may be anything.
         let pattern = remedy.split(separator: "X", omittingEmptySubsequences: false)
             .map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: ".*")
+        // A part of a sentence that begins with a comma follows what is there.
+        let front = remedy.hasPrefix(",") ? ".*" : ""
         // What is put behind a text when it is printed follows a space.
         let rest = remedy.hasSuffix(" ") ? ".*" : ""
         // Whom to ask is put in front where the reader may not do it.
         let whom = "(ask [^:]*: )?"
-        return line.range(of: "^\(whom)\(pattern)\(rest)$", options: .regularExpression) != nil
+        return line.range(of: "^\(front)\(whom)\(pattern)\(rest)$", options: .regularExpression)
+            != nil
     }
 }

@@ -40,7 +40,7 @@ import Testing
         """#
 
     /// Runs a script with a journal of its own.
-    private func run(_ home: TestHome, _ script: String) throws -> CommandResult {
+    func run(_ home: TestHome, _ script: String) throws -> CommandResult {
         let file = try home.file("journal.sh", Self.journal + script)
         return try home.shell("unshare -m bash '\(file)'")
     }

@@ -44,7 +44,7 @@ import Testing
         """
 
     /// Runs lines of shell on a session bus that nobody else uses.
-    private func onDesktop(_ home: TestHome, _ lines: String) throws -> CommandResult {
+    func onDesktop(_ home: TestHome, _ lines: String) throws -> CommandResult {
         let script = try home.file("desktop.sh", Self.desktop + "\n" + lines)
         let bus = try home.file("bus.conf", Self.bus)
         let run = home.folder.appending(path: "run").path
@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    private func peopledHome() throws -> TestHome {
+    func peopledHome() throws -> TestHome {
         let home = try TestHome.peopled(.empty).home
         return home
     }

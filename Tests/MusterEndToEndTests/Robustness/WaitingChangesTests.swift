@@ -4,18 +4,6 @@ import Testing
 
 /// A server whose changes wait for another process that writes.
 @Suite struct WaitingChangesTests {
-    /// A lock on the home's store, as an import of many rows holds it.
-    private struct HeldStore: ~Copyable {
-        private let descriptor: Int32
-
-        init(_ home: TestHome) throws {
-            descriptor = open("\(home.path)/muster.lock", O_RDWR | O_CLOEXEC)
-            while flock(descriptor, LOCK_EX) != 0 { try #require(errno == EINTR) }
-        }
-
-        deinit { close(descriptor) }
-    }
-
     /// Sends a change, and does not wait for the answer.
     private func change(_ name: String, _ server: PortalServer) throws -> Connection {
         let connection = try Connection(port: server.port)
