@@ -13,7 +13,7 @@ import Testing
             try emptyHome() + unknownThings() + takenThings() + anchors() + audit() + countedAudit()
             + reviewedAudit() + otherAudits() + people() + secondFactor() + blindAudit()
             + plansAndSchedules() + reportsAndKeys() + mail() + backups() + brokenHomes()
-            + sensors() + limits() + contacts() + moments() + stoppedListener() + disks()
+            + sensors() + limits() + contacts() + moments() + disks()
             + services() + desktop() + otherKeys() + forgedHomes() + radio() + places()
         let remedies = try RemedyTexts.withCommands()
         let left = remedies.filter { remedy in

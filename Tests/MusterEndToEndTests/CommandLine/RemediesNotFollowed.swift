@@ -29,6 +29,14 @@ enum RemediesNotFollowed {
             ["muster alarm show X, and decide again"]
         ),
         (
+            "a process that listens has to stand still for a minute, which is not waited for here",
+            [
+                "muster show X tells whether it was; say it again if not",
+                "muster status shows when it has paused; nothing is lost if you end "
+                    + "that process",
+            ]
+        ),
+        (
             "a word of another version has to lie in the box of a process that listens",
             ["muster pause, then say it"]
         ),
