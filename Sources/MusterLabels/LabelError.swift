@@ -18,7 +18,7 @@ public enum LabelError: MusterError, Equatable {
     /// The key cannot be made or read, or signs nothing.
     case badKey
     /// A file of published keys does not hold such keys.
-    case badKeySet(reason: String)
+    case badKeySet(reason: Sentence)
     /// A file of labels that were taken back has a line that names none.
     case badRevocationList(line: Int)
 
@@ -69,7 +69,7 @@ public enum LabelError: MusterError, Equatable {
     }
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .badGTIN(let text, .some(let digit)):
             "\(text) is no GTIN: its check digit would be \(digit)"
@@ -87,7 +87,7 @@ public enum LabelError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .badGTIN: "compare it with the number under the bar code, digit by digit"
         case .badValue(_, let field):
@@ -115,7 +115,7 @@ public enum LabelError: MusterError, Equatable {
 
 extension LabelError.Malformation {
     /// What is wrong, in a sentence.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .empty: "there is no text to check"
         case .tooLong: "the text is longer than the link of a label can be"

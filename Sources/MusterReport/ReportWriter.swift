@@ -90,7 +90,14 @@ public enum ReportWriter {
         signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
         try DrawingTurn.take { () throws(ReportError) in
-            try draw(summary, exhibits: exhibits, options: options, marks: marks, to: path)
+            try draw(
+                summary,
+                exhibits: exhibits,
+                options: options,
+                marks: marks,
+                to: path,
+                signingData: sign
+            )
         }
     }
 
@@ -99,7 +106,8 @@ public enum ReportWriter {
         exhibits: ReportExhibits,
         options: ReportOptions,
         marks: PieceMarks,
-        to path: String
+        to path: String,
+        signingData sign: ([UInt8]) -> FileSeal?
     ) throws(ReportError) -> Int {
         let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)

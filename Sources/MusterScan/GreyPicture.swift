@@ -26,7 +26,7 @@ public struct GreyPicture: Equatable, Sendable {
     }
 
     /// Half the size: each pixel is the mean of four; what is over at an odd edge goes.
-    func halved() -> GreyPicture {
+    package func halved() -> GreyPicture {
         let (half, rows) = (max(1, width / 2), max(1, height / 2))
         let (right, below) = (width > 1 ? 1 : 0, height > 1 ? width : 0)
         let pixels = make(half * rows) { from, to in
@@ -45,7 +45,7 @@ public struct GreyPicture: Equatable, Sendable {
     }
 
     /// Twice the size, with straight lines between the pixels.
-    func doubled() -> GreyPicture {
+    package func doubled() -> GreyPicture {
         let wide = 2 * width
         let pixels = make(wide * height * 2) { from, to in
             for row in 0..<2 * height {
@@ -71,7 +71,7 @@ public struct GreyPicture: Equatable, Sendable {
     ///
     /// - Parameter radius: how far the square reaches, in pixels.
     /// - Returns: the picture.
-    func blurred(_ radius: Int) -> GreyPicture {
+    package func blurred(_ radius: Int) -> GreyPicture {
         let rows = means(lines: height, length: width, step: 1, stride: width, radius)
         return rows.means(lines: width, length: height, step: width, stride: 1, radius)
     }
@@ -82,7 +82,7 @@ public struct GreyPicture: Equatable, Sendable {
     ///   - radius: how far the surroundings reach, in pixels: two blurs of this radius.
     ///   - gain: how much more.
     /// - Returns: the picture.
-    func sharpened(_ radius: Int, gain: Double) -> GreyPicture {
+    package func sharpened(_ radius: Int, gain: Double) -> GreyPicture {
         let mean = blurred(radius).blurred(radius)
         let factor = Int(gain * 16)
         let pixels = make(pixels.count) { from, to in

@@ -30,7 +30,7 @@ public enum ScanAttempt: String, Sendable, CaseIterable {
     }
 
     /// Its picture.
-    func picture(of picture: GreyPicture) -> GreyPicture {
+    package func picture(of picture: GreyPicture) -> GreyPicture {
         switch self {
         case .asIs: picture
         case .blurred: picture.blurred(1)

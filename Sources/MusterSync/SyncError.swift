@@ -9,7 +9,7 @@ public enum SyncError: MusterError, Equatable {
     /// A line is not UTF-8.
     case notUTF8(line: Int)
     /// A line is not JSON (RFC 8259): the byte counts from 0.
-    case notJSON(line: Int, byte: Int, reason: String)
+    case notJSON(line: Int, byte: Int, reason: Sentence)
     /// A member that must be there is not.
     case missing(member: String, line: Int)
     /// A member that nothing is known of.
@@ -35,14 +35,14 @@ public enum SyncError: MusterError, Equatable {
     /// A conflict was settled by somebody else meanwhile.
     case settledMeanwhile(String)
     /// Two versions of a plan cannot both hold.
-    case plansExclude(problems: [String])
+    case plansExclude(problems: [Sentence])
     /// All numbers that a station was given for one year are used up.
     case noNumberLeft(station: Int, year: Int64)
     /// A station's number is none that can be.
     case badStationNumber(Int)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .tooLong(let part, let bytes, let limit):
             "\(part) has \(bytes) bytes; the limit is \(limit)"
@@ -75,7 +75,7 @@ public enum SyncError: MusterError, Equatable {
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .tooLong, .tooMany, .notUTF8, .notJSON, .missing, .unknownMember, .badMember,
             .notCanonical, .cutShort:

@@ -2,7 +2,7 @@ import MusterCore
 import MusterTestSupport
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// A copied label is told by where and when it is seen.
 @Suite struct CopyRulesTests {

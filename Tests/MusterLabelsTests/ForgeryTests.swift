@@ -2,7 +2,7 @@ import MusterCore
 import MusterTestSupport
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// What is not as it was signed is refused, and the finding says why.
 @Suite struct ForgeryTests {

@@ -2,7 +2,7 @@ import MusterCore
 import MusterTestSupport
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// Keys and lists as others get them.
 @Suite struct LabelKeySetTests {

@@ -2,7 +2,7 @@ import MusterCore
 import MusterCrypto
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// Labels that were signed by another program (OpenSSL) are made and read alike.
 @Suite struct LabelVectorTests {

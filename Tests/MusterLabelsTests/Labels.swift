@@ -2,7 +2,7 @@ import MusterCore
 import MusterTestSupport
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// Labels as the tests make them.
 enum Labels {

@@ -2,7 +2,7 @@ import MusterCore
 import MusterTestSupport
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// Whatever is signed is read back as it was, and genuine.
 @Suite struct RandomLabelTests {

@@ -1,7 +1,7 @@
 import MusterCore
 import Testing
 
-@testable import MusterLabels
+import MusterLabels
 
 /// What the issuing house knows decides after the signature.
 @Suite struct StandingTests {

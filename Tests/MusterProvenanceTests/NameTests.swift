@@ -1,3 +1,4 @@
+import MusterCore
 import MusterProvenance
 import Testing
 

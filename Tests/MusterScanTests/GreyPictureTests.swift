@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MusterScan
+import MusterScan
 
 /// Pictures are made smaller, larger, softer and sharper as they should be.
 @Suite struct GreyPictureTests {

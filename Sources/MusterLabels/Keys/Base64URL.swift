@@ -1,12 +1,12 @@
 /// Bytes as letters that need no escaping in an address: base64url without padding (RFC 4648,
 /// section 5).
-enum Base64URL {
+package enum Base64URL {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
 
     /// The bytes as text.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
@@ -17,7 +17,7 @@ enum Base64URL {
     }
 
     /// The bytes of a text; `nil` for anything else than what ``text(_:)`` writes.
-    static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         var (bytes, bits, count): ([UInt8], Int, Int) = ([], 0, 0)
         for letter in text.utf8 {
             guard let value = alphabet.firstIndex(of: letter) else { return nil }

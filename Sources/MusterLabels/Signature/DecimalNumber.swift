@@ -1,16 +1,16 @@
 /// Bytes as one number in decimal digits: a QR code holds ten bits in three of them, less than the same
 /// bytes take in any other form that an address allows.
-enum DecimalNumber {
+package enum DecimalNumber {
     private static let group: UInt64 = 1_000_000_000
     private static let groupDigits = 9
 
     /// How many digits the largest number of so many bytes has.
-    static func digits(ofBytes count: Int) -> Int {
+    package static func digits(ofBytes count: Int) -> Int {
         text([UInt8](repeating: 0xFF, count: count), digits: 0).utf8.count
     }
 
     /// The number whose bytes these are, the highest first, with zeros before it up to `digits`.
-    static func text(_ bytes: [UInt8], digits: Int) -> String {
+    package static func text(_ bytes: [UInt8], digits: Int) -> String {
         var groups: [UInt64] = [0]
         for byte in bytes { multiply(&groups, by: 256, adding: UInt64(byte)) }
         var text = groups.last.map(String.init) ?? ""
@@ -22,7 +22,7 @@ enum DecimalNumber {
     }
 
     /// The bytes of a number, so many; `nil` for what is no row of digits, or a number too large.
-    static func bytes(_ text: Substring, count: Int) -> [UInt8]? {
+    package static func bytes(_ text: Substring, count: Int) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.allSatisfy(GTIN.isDigit) else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
         var rest = text

@@ -6,7 +6,7 @@ import MusterCrypto
 /// The half of a key that anybody may have: it tells whether a label is ours.
 public struct LabelKey: Hashable, Sendable {
     /// How many bytes of a signature name its key.
-    static let idBytes = 4
+    package static let idBytes = 4
 
     /// How it signs.
     public let algorithm: LabelAlgorithm
@@ -30,7 +30,7 @@ public struct LabelKey: Hashable, Sendable {
     /// digits.
     public var id: String { Hex.text(idBytes) }
 
-    var idBytes: [UInt8] { Array(SHA256.digest(of: bytes).prefix(Self.idBytes)) }
+    package var idBytes: [UInt8] { Array(SHA256.digest(of: bytes).prefix(Self.idBytes)) }
 
     /// Whether `signature` is this key's over `message`.
     func holds(_ signature: [UInt8], over message: [UInt8]) -> Bool {

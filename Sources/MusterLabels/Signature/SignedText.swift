@@ -17,7 +17,7 @@ public struct SignedText: Equatable, Sendable {
     /// The signature; `nil` where there is none.
     public let signature: Signature?
     /// What the signature is over.
-    let message: [UInt8]
+    package let message: [UInt8]
 
     /// Reads the text of a code.
     ///
@@ -44,7 +44,7 @@ public struct SignedText: Equatable, Sendable {
     /// - Parameter text: the link before its signature; scheme and host count in lower case, the rest
     ///   byte for byte as printed.
     /// - Returns: the bytes.
-    static func message(of text: Substring) -> [UInt8] {
+    package static func message(of text: Substring) -> [UInt8] {
         let scheme = text.prefix(8)
         let host = text.dropFirst(8).prefix { !"/?".contains($0) }
         let rest = text.dropFirst(scheme.count + host.count)

@@ -1,3 +1,5 @@
+import MusterCore
+
 extension TraceEvent {
     /// Throws where the event lacks what its verb needs (EPCIS 2.0, section 7.4, and the rules of the house).
     ///
@@ -27,7 +29,7 @@ extension TraceEvent {
             try checker.demand(
                 isWord || reference.type.contains(":"),
                 "type of reference",
-                "is one of " + EventReference.words.sorted().joined(separator: ", ") + ", or a URI"
+                "is one of \(EventReference.words.sorted().joined(separator: ", ")), or a URI"
             )
         }
     }

@@ -1,3 +1,4 @@
+public import MusterCore
 public import MusterCatalogue
 
 /// What a table says, row by row.

@@ -6,9 +6,9 @@ struct TableFault: Error {
     /// The column at fault; `nil` for the row as a whole.
     var column: String?
     /// What is wrong.
-    var reason: String
+    var reason: Sentence
 
-    init(_ column: String?, _ reason: String) {
+    init(_ column: String?, _ reason: Sentence) {
         (self.column, self.reason) = (column, reason)
     }
 }

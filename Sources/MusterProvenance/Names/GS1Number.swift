@@ -1,3 +1,5 @@
+import MusterCore
+
 /// What GS1's numbers have in common: digits, of which the last one checks the others.
 enum GS1Number {
     /// The check digit behind some digits.
@@ -17,7 +19,7 @@ enum GS1Number {
     }
 
     /// What is wrong with a number of one of some lengths; `nil` for a good one.
-    static func fault(in text: String, lengths: [Int]) -> String? {
+    static func fault(in text: String, lengths: [Int]) -> Sentence? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty else {
             return "has other signs than digits"
         }

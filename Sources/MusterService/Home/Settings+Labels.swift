@@ -1,3 +1,4 @@
+import MusterCore
 import MusterLabels
 
 extension Settings {
@@ -8,7 +9,7 @@ extension Settings {
 
     mutating func readLabels(
         _ table: TOMLTable,
-        _ bad: (String, String) -> ServiceError
+        _ bad: (String, Sentence) -> ServiceError
     ) throws {
         if let value = table["labels"]?["base"] {
             guard let text = value.string, let base = try? LabelBase(text) else {

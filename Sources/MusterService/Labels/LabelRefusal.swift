@@ -19,21 +19,21 @@ public enum LabelRefusal: MusterError, Equatable {
     case notOurs(String)
 
     /// What happened.
-    public var what: String {
+    public var what: Sentence {
         switch self {
         case .noBase: "it is not set where the codes of labels lead to"
         case .noKey(let algorithm): "no key signs labels here (\(algorithm.rawValue))"
         case .keyElsewhere(let id): "the private half of key \(id) of labels is not on this machine"
         case .noLot(let text): "no item has a lot \(text)"
         case .severalLots(let lot, let products):
-            "several products have a lot \(lot): " + products.joined(separator: ", ")
+            "several products have a lot \(lot): \(products.joined(separator: ", "))"
         case .itemWithoutLot(let item): "item \(item) has no product and lot to put on a label"
         case .notOurs(let text): "\(text.prefix(60)) names no label of this house"
         }
     }
 
     /// What to do next.
-    public var remedy: String {
+    public var remedy: Sentence {
         switch self {
         case .noBase(let file):
             "write base = \"https://trace.example.org\" with your host under [labels] in \(file)"

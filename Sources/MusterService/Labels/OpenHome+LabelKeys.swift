@@ -136,7 +136,10 @@ extension OpenHome {
                 withIntermediateDirectories: true
             )
         } catch {
-            throw ServiceError.cannotWrite(path: folder, reason: error.localizedDescription)
+            throw ServiceError.cannotWrite(
+                path: folder,
+                reason: Sentence(verbatim: error.localizedDescription)
+            )
         }
         return try files.map { name, text in
             let file = "\(folder)/\(name)"

@@ -114,7 +114,7 @@ extension OpenHome {
         return try store.events.find(String(appended.numbers.first ?? 0))
     }
 
-    private static func inState(_ lot: Lot, _ remedy: String) -> StoreError {
+    private static func inState(_ lot: Lot, _ remedy: Sentence) -> StoreError {
         let state = lot.state.rawValue.replacing("_", with: " ")
         return .conflict(what: "lot \(lot.path) is \(state)", remedy: remedy)
     }

@@ -82,7 +82,7 @@ private struct SAFRows {
     /// Takes a row.
     ///
     /// - Returns: what is wrong with it, and the column; `nil` where it was taken.
-    mutating func take(_ row: SAFRow) -> (column: String?, reason: String)? {
+    mutating func take(_ row: SAFRow) -> (column: String?, reason: Sentence)? {
         let values: [(Quantity, Double?)] = [
             (.temperature, row.temperature), (.humidity, row.humidity),
             (.illuminance, row.illuminance),
@@ -123,7 +123,7 @@ private struct SAFRows {
 
     private mutating func takeTreatments(
         _ row: SAFRow
-    ) -> (column: String?, reason: String)? {
+    ) -> (column: String?, reason: Sentence)? {
         let treatments: [(EventDetail, SAFTreatment?)] = [
             (.fertilizer, row.fertilizer), (.pesticide, row.pesticide),
         ]

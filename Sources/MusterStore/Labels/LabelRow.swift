@@ -87,7 +87,7 @@ enum LabelRow {
         )
     }
 
-    private static func damaged(_ path: String, _ reason: String) -> StoreError {
+    private static func damaged(_ path: String, _ reason: Sentence) -> StoreError {
         .damaged(path: path, reason: reason)
     }
 }

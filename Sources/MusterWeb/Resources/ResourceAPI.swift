@@ -162,7 +162,7 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
                 )
                 return .init(body: APIRoutes.bytes { $0.imported(done) })
             } catch CatalogueError.refusedRows(_, let refused, _, _) {
-                throw WebError.refusedRows(refused.map(\.description))
+                throw WebError.refusedRows(refused.map(\.sentence))
             }
         }
     }
@@ -256,7 +256,7 @@ extension JSONWriter {
                         list.object { json in
                             json.member("line") { $0.integer(row.line) }
                             json.member("column") { $0.string(row.column) }
-                            json.text("reason", row.reason)
+                            json.member("reason") { $0.string(row.reason) }
                         }
                     }
                 }

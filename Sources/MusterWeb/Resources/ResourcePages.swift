@@ -266,7 +266,9 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             if !rows.isEmpty {
                 html.card(visit.say(ListText.refused)) { html in
                     html.tag("ul") { html in
-                        for line in RefusedRow.told(rows) { html.tag("li", [:], line) }
+                        for line in RefusedRow.told(rows) {
+                            html.tag("li", [:], line.text(in: visit.language.translations))
+                        }
                     }
                 }
             }

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import Testing
+
 extension TestHome {
     /// A home with carrots: RAW 100 kg from a field was washed to 90, packed as P1 and P2, and P1 went to the
     /// market.

@@ -67,7 +67,7 @@ import Testing
         let links = try links(home, "--serials", "2")
         home.muster("label", "void", links[1], "--reason", "torn").succeeded()
         home.muster("key", "publish", "--out", home.folder.appending(path: "w").path).succeeded()
-        let other = try TestHome(folder: home.folder, named: "none")
+        let other = TestHome(folder: home.folder, named: "none")
         func check(_ link: String) -> CommandResult {
             other.muster(
                 "qr",

@@ -1,7 +1,7 @@
 import MusterTestSupport
 import Testing
 
-@testable import MusterReport
+import MusterReport
 
 /// Signed labels: how large their codes are, and what printers get.
 @Suite struct SignedLabelTests {

@@ -71,7 +71,7 @@ enum LabelWords {
 
     private static func words(_ reason: LabelReason) -> String {
         switch reason {
-        case .malformed(let fault): fault.what
+        case .malformed(let fault): fault.what.description
         case .noSignature: "it has no signature"
         case .badSignature: "the signature is not one over this link"
         case .unknownKey(let id): "key \(id) is none of ours"

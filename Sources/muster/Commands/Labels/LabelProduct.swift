@@ -187,7 +187,7 @@ struct LabelProduct: ParsableCommand {
 /// There is nothing to print.
 private struct NothingIssued: MusterError {
     var lot: String
-    var what: String { "no label of \(lot) waits to be printed" }
-    var remedy: String { "muster label product \(lot) --count 1 issues and prints one" }
+    var what: Sentence { "no label of \(lot) waits to be printed" }
+    var remedy: Sentence { "muster label product \(lot) --count 1 issues and prints one" }
     var exitCode: MusterCore.ExitCode { .notFound }
 }

@@ -109,8 +109,10 @@ struct EventAdd: ParsableCommand {
         guard parts.count == 2, EventDetail(rawValue: parts[0]) != nil else {
             throw UsageError(
                 "--detail \(text) is none",
-                try: "NAME=TEXT with a name of "
-                    + EventDetail.allCases.map(\.rawValue).joined(separator: ", ")
+                try: """
+                    NAME=TEXT with a name of \
+                    \(EventDetail.allCases.map(\.rawValue).joined(separator: ", "))
+                    """
             )
         }
         return (parts[0], parts[1])
