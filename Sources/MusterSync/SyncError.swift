@@ -79,15 +79,15 @@ public enum SyncError: MusterError, Equatable {
         switch self {
         case .tooLong, .tooMany, .notUTF8, .notJSON, .missing, .unknownMember, .badMember,
             .notCanonical, .cutShort:
-            "bring both sides to the same version of Muster, then: muster sync"
-        case .wrongDigest: "muster sync, once more; a proxy on the way may change what passes"
-        case .badMark, .foreignStream: "muster verify, at the station; then enrol it again"
-        case .unknownStation: "muster station list, at the hub"
-        case .notFound: "muster sync waiting and muster sync conflicts show what there is"
-        case .settledMeanwhile: "muster sync conflicts, for those that are left"
+            "bring both sides to the same version of Muster, then synchronise again"
+        case .wrongDigest: "synchronise once more; a proxy on the way may change what passes"
+        case .badMark, .foreignStream: "check the audits at the station, then enrol it again"
+        case .unknownStation: "look at the stations at the hub"
+        case .notFound: "look at what waits and what is contested, and name one of those"
+        case .settledMeanwhile: "look at the conflicts that are left"
         case .plansExclude: "take one of the two under Plan, Versions, and draw the other's change"
         case .noNumberLeft: "start the audit at the hub or at another station"
-        case .badStationNumber: "muster station list, at the hub"
+        case .badStationNumber: "look at the stations at the hub"
         }
     }
 

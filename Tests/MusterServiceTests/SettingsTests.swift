@@ -71,6 +71,7 @@ import Testing
         #expect(try settings(template) == Settings())
         let exampled = [
             "from", "portal", "bounce", "security", "tsa", "mail_to", "quiet", "heartbeat",
+            "base",
         ]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")

@@ -52,7 +52,7 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a disk that fills up under an audit keeps every batch that was acknowledged`() throws {
-        let disk = try SmallDisk(kilobytes: 1_536)
+        let disk = try SmallDisk(kilobytes: 2_048)
         let store = try founded(disk.folder)
         var example = try AuditExample(store)
         try example.listen()
@@ -68,7 +68,7 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a home cannot be made on a full disk, and says so`() throws {
-        let disk = try SmallDisk(kilobytes: 1_024)
+        let disk = try SmallDisk(kilobytes: 2_048)
         let ballast = try disk.fill()
         #expect(throws: StoreError.full(path: "\(disk.folder)/muster.sqlite")) {
             try founded(disk.folder)

@@ -46,7 +46,7 @@ public enum LabelRefusal: MusterError, Equatable {
         case .severalLots(let lot, let products):
             "name it as \(products.first ?? "PRODUCT")/\(lot)"
         case .itemWithoutLot(let item): "muster item edit \(item) --product CODE --lot LOT"
-        case .notOurs: "muster label list: those that were issued here"
+        case .notOurs: "muster label list, for those that were issued here"
         }
     }
 

@@ -28,7 +28,7 @@ public enum Places: DescribedResource {
             identifiers: Place.identifiers,
             fields: Place.fields,
             examples: [
-                "list --kind room", "show \"Hall 1\"", "add Depot --kind site",
+                "list --filter kind=room", "show \"Hall 1\"", "add Depot --kind site",
                 "add \"Hall 1\" --kind building --parent Depot --zones dock,cold-1",
                 "edit \"Hall 1\" --note \"Gate on the north side\"",
                 "delete \"Hall 1\" --contents up", "restore \"Hall 1\"",

@@ -101,15 +101,7 @@ extension OpenHome {
                 continue
             }
             if form == .pdf {
-                pages = try writeSealed(by: signer, to: file) {
-                    try writePDF(
-                        summary,
-                        try exhibits(for: summary, options: options),
-                        options: options,
-                        signingData: { signer?.signed($0) },
-                        to: $0
-                    )
-                }
+                pages = try writeSealedPDF(summary, options: options, by: signer, to: file)
                 let error = try noteIssuedIfPossible(
                     file,
                     of: summary,
@@ -134,6 +126,24 @@ extension OpenHome {
             files.append(file)
         }
         return (files, pages)
+    }
+
+    private func writeSealedPDF(
+        _ summary: AuditSummary,
+        options: ReportOptions,
+        by signer: FileSigner?,
+        to path: String
+    ) throws -> Int {
+        let exhibits = try exhibits(for: summary, options: options)
+        return try writeSealed(by: signer, to: path) {
+            try writePDF(
+                summary,
+                exhibits,
+                options: options,
+                signingData: { signer?.signed($0) },
+                to: $0
+            )
+        }
     }
 
     /// What signs the files of a report; `nil` where the audit is not proven, and where there is no key and

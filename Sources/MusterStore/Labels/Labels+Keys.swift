@@ -62,7 +62,11 @@ extension Labels {
                 arguments: [id]
             )
             guard let uid else {
-                throw StoreError.notFound(kind: "key of labels", name: id, remedy: "muster key")
+                throw StoreError.notFound(
+                    kind: "key of labels",
+                    name: id,
+                    remedy: "muster key list"
+                )
             }
             try db.execute(
                 sql: """

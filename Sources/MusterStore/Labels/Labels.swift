@@ -228,7 +228,7 @@ public struct Labels: Sendable {
     private static func stands(_ label: StoredLabel) -> StoreError {
         .conflict(
             what: "label \(label.canonical) is \(label.state.rawValue) already",
-            remedy: "muster label list: the state of each"
+            remedy: "muster label list, for the state of each"
         )
     }
 

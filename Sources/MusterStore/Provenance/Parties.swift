@@ -129,7 +129,7 @@ extension Parties {
         {
             throw StoreError.conflict(
                 what: "GLN \(gln) is that of party \(other.party.id)",
-                remedy: "look at the GLN of both: muster party list"
+                remedy: "muster party list, and compare the GLN of both"
             )
         }
         let table = ProvenanceTable(name: "party", db: db)

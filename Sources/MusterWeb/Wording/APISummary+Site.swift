@@ -14,6 +14,22 @@ extension APISummary {
         ),
         ("Unarchive an inventory", "Vraća inventar iz arhive"),
         ("The zones of the site plan", "Zone na planu prostora"),
+        (
+            "The places, in their natural order unless another is asked for",
+            "Mesta, po prirodnom redu ako se ne traži drugi"
+        ),
+        ("A place", "Mesto"),
+        ("Add a place", "Dodaje mesto"),
+        (
+            "Change a place: what is absent stays, null takes away",
+            "Menja mesto: što nije navedeno ostaje, null uklanja"
+        ),
+        ("Delete a place", "Briše mesto"),
+        ("Restore a deleted place", "Vraća obrisano mesto"),
+        (
+            "Import a CSV file of places: all of it, or with skip_bad its good rows",
+            "Uvozi CSV fajl sa mestima: ceo, ili uz skip_bad samo ispravne redove"
+        ),
         ("The limit sets, and where they are in use", "Granice, i gde su u upotrebi"),
         ("The alarms, the latest first", "Alarmi, najnoviji prvi"),
         ("An alarm", "Alarm"),

@@ -184,7 +184,7 @@ import Testing
         let site = try SimulatedWarehouse.small.get()
         let result = try home.mounted(
             """
-            mkdir disk && mount -t tmpfs -o size=1200k none disk && cp -r "$MUSTER_HOME"/. disk/
+            mkdir disk && mount -t tmpfs -o size=1700k none disk && cp -r "$MUSTER_HOME"/. disk/
             export MUSTER_HOME="$PWD/disk"
             "$MUSTER" start --source '\(site.walk)' --finish >out 2>err & audit=$!
             for i in $(seq 1200); do grep -q full err && break; sleep 0.1; done

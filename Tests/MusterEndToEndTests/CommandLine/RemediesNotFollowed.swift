@@ -21,7 +21,6 @@ enum RemediesNotFollowed {
             [
                 "muster alarm contact remove X first",
                 "muster beacon scan shows what the radio hears",
-                "muster X show X, and change it again",
             ]
         ),
         (
@@ -63,6 +62,25 @@ enum RemediesNotFollowed {
         (
             "whoever queues the mail of a schedule holds a lock, so it takes a changed database",
             ["muster outbox shows it"]
+        ),
+        (
+            "stories of labels and lots end before them: a key, a list or a row has to be damaged, or another "
+                + "house to have made it",
+            [
+                "muster event add --help tells what goes with which verb",
+                "muster key add --label makes a new one",
+                "muster key list",
+                "muster key publish --out DIR writes such a file: keys.json",
+                "muster key publish --out DIR writes such a file: revoked.txt",
+                "muster label list, for the state of each",
+                "muster label list",
+                "muster label product LOT --count N makes labels of single things",
+                "muster label product X --count 1 issues and prints one",
+                "muster lot add PRODUCT LOT",
+                "muster party list, and compare the GLN of both",
+                "muster qr verify LABEL --keys keys.json, with the keys of the house",
+                "print where it was made, or muster key revoke X --reason lost, and muster key add --label",
+            ]
         ),
     ]
 }

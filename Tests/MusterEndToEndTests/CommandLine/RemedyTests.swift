@@ -39,6 +39,9 @@ import Testing
             if bare == "muster" { break }
             if !isOver, let next = command.commands[bare] {
                 (command, depth) = (next, depth + 1)
+            } else if depth == 0, bare == "X", let resource = command.commands["place"] {
+                // The commands of every resource are made from one description.
+                (command, depth) = (resource, 1)
             } else {
                 if depth == 0, bare.contains(/^[a-z][a-z-]*$/) { return "no command \(bare)" }
                 isOver = true

@@ -44,6 +44,7 @@ import Testing
     @Test func `its description names every address, and every member of every answer`() throws {
         let home = try TestHome.audited()
         home.raiseAlarm()
+        home.muster("place", "add", "Depot", "--kind", "site").succeeded()
         let token = ["Authorization": "Bearer \(try #require(try home.addPeople()["admin"]))"]
         let server = try PortalServer(home)
         let gone = #"{"rest_gone":true}"#
@@ -77,6 +78,7 @@ import Testing
                     .replacingOccurrences(of: "{definition}", with: "House")
                     .replacingOccurrences(of: "{sensor}", with: "S-01")
                     .replacingOccurrences(of: "{alarm}", with: "AL-001")
+                    .replacingOccurrences(of: "{place}", with: "PL-01")
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first
                         let name = (part?["id"] ?? part?["beacon"])?.text ?? "none"

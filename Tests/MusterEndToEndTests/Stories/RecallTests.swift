@@ -57,7 +57,8 @@ import Testing
     @Test func `the sheet of the rule names what is missing, and runs no formula`() throws {
         let home = try TestHome.trading()
         home.muster("product", "edit", "CARROT", "--name", "=1+1").succeeded()
-        let sheet = home.muster("event", "export", "--form", "fsma").succeeded().lines
+        let sheet = home.muster("event", "export", "--form", "fsma").succeeded().text
+            .split(whereSeparator: \.isNewline).map(String.init)
         #expect(sheet.first?.hasPrefix("cte,event_id,event_time,tlc,gtin,") == true)
         #expect(sheet.count == 9, "a row for each lot in each event")
         #expect(sheet.allSatisfy { !$0.contains(",=1+1") })

@@ -80,10 +80,10 @@ import Testing
             )
         }
         #expect(check(links[0]).succeeded().text.contains("the signature holds"))
-        check(links[1]).refused(11)
-        check(links[0].replacing("L2026-117", with: "L2026-118")).refused(11)
+        #expect(check(links[1]).status == 11)
+        #expect(check(links[0].replacing("L2026-117", with: "L2026-118")).status == 11)
         check("https://else.example.com/01/09506000134352/10/L1").succeeded()
-        check("nonsense").refused(65)
+        #expect(check("nonsense").status == 65)
         other.muster("qr", "verify", links[0]).refused(2, naming: "--keys keys.json")
     }
 
@@ -96,7 +96,7 @@ import Testing
         }
         seen("dock", "14:05").succeeded()
         let zones = home.muster("zone", "list", "--json").succeeded().text
-            .matches(of: /"id":"([^"]+)"/).map { String($0.1) }
+            .matches(of: /"zone":"([^"]+)"/).map { String($0.1) }
         #expect(zones.count > 1)
         // The warehouse is small: from one end to the other is less than a minute.
         for zone in zones { seen(zone, "15:05").succeeded() }

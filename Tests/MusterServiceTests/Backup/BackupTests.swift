@@ -87,12 +87,17 @@ import Testing
         let home = try await Self.audited()
         let open = try home.open()
         let made = try open.backUp(Self.options(home.path + "/b.tar.zst"))
-        let before = try Self.report(open, home.path + "/before.pdf")
+        let before = try Self.report(open, .csv, home.path + "/before.csv")
+        _ = try Self.report(open, .pdf, home.path + "/before.pdf")
         let place = HomeFolder(option: home.path + "/elsewhere/new", environment: [:])
         let restored = try HomeRestore.restore(made.path, to: place)
         #expect(restored.isKeyKnown && restored.isMailHeld)
         let again = try OpenHome(place, person: "tester", command: "muster test")
-        #expect(try Self.report(again, home.path + "/after.pdf") == before)
+        #expect(try Self.report(again, .csv, home.path + "/after.csv") == before)
+        // The key that signed stayed behind, and the copy was made before the report was: it is known by
+        // being made again.
+        let proof = try again.verifyReport(home.path + "/before.pdf").report
+        #expect(proof?.version == 1 && proof?.issued == nil)
         let audit = try #require(try again.store.audits().first?.audit)
         #expect(try again.verify(audit).head == open.verify(audit).head)
         _ = try again.store.verifyTrail()
@@ -234,10 +239,14 @@ import Testing
     }
 
     /// The PDF of the first audit without its signature: a restored home signs by a key of its own.
-    private static func report(_ home: OpenHome, _ path: String) throws -> [UInt8] {
+    private static func report(
+        _ home: OpenHome,
+        _ form: ReportFormat,
+        _ path: String
+    ) throws -> [UInt8] {
         _ = try home.writeReport(
             try home.summary(nil),
-            as: [.pdf],
+            as: [form],
             options: try home.reportOptions(language: .english, paper: nil, parts: nil),
             to: path
         )

@@ -24,7 +24,7 @@ struct LabelProduct: ParsableCommand {
             Examples:
               muster label product L2026-117
               muster label product 9506000134352/L2026-117 --count 24 --use-by 2027-03-31
-              muster label product L2026-117 --count 3 --format zpl --dpi 300 --out three.zpl
+              muster label product L2026-117 --format zpl --dpi 300 --out one.zpl
               muster label product L2026-117 --issued --sheet l7163
             """
     )

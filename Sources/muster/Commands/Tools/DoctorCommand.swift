@@ -119,11 +119,16 @@ struct Doctor: ParsableCommand {
         )
     }
 
-    /// Ends with the status of the first thing that is broken.
+    /// Ends with the status of the first thing that is broken; what was changed outside Muster comes before all
+    /// else.
     private func end(_ checkups: [Checkup]) throws {
         let broken = checkups.filter { $0.failure != nil }
-        guard let failure = broken.first?.failure else { return }
-        throw BrokenHome(checks: broken.map(\.check), exitCode: failure)
+        let failures = broken.compactMap(\.failure)
+        guard let first = failures.first else { return }
+        throw BrokenHome(
+            checks: broken.map(\.check),
+            exitCode: failures.contains(.integrity) ? .integrity : first
+        )
     }
 
     /// The home is damaged, or open to others.
