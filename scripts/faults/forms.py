@@ -114,7 +114,7 @@ def _places(browser):
     form(yard, f"{yard}/delete")
     form(browser.leads, f"{yard}/restore")
     rows = b"name,kind,parent\nYard house,building,Yard\n"
-    form(f"{page}/import", f"{page}/import", shows="1 added", files=[("file", "places.csv", rows)])
+    form(f"{page}/import", f"{page}/import", shows="Dodato: 1", files=[("file", "places.csv", rows)])
     form(page, "/columns/places", back=page, column="note")
 
 

@@ -130,16 +130,11 @@ extension OpenHome {
         guard !keys.keys.isEmpty else { throw LabelRefusal.noKey(.ed25519) }
         let list = RevocationList(canonicalLinks: try store.labels.takenBack())
         let files = [("keys.json", keys.json), ("revoked.txt", list.text)]
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true
-            )
-        } catch {
-            throw ServiceError.cannotWrite(
-                path: folder,
-                reason: Sentence(verbatim: error.localizedDescription)
-            )
+        let isNew = !FileManager.default.fileExists(atPath: folder)
+        try Files.makeFolder(folder)
+        // It is for everybody, unlike the folders of a home.
+        if isNew {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
         }
         return try files.map { name, text in
             let file = "\(folder)/\(name)"

@@ -69,7 +69,6 @@ enum RemediesNotFollowed {
             [
                 "muster event add --help tells what goes with which verb",
                 "muster key add --label makes a new one",
-                "muster key list",
                 "muster key publish --out DIR writes such a file: keys.json",
                 "muster key publish --out DIR writes such a file: revoked.txt",
                 "muster label list, for the state of each",
