@@ -2,9 +2,6 @@ public import MusterCore
 
 /// Why a label was not made or not read.
 public enum LabelError: MusterError, Equatable {
-    /// The number is no GTIN; `expected` is the check digit it should end with, where only that is
-    /// wrong.
-    case badGTIN(String, expected: Int?)
     /// A lot, serial number or variant has characters that GS1 does not have, or too many of them.
     case badValue(String, field: Field)
     /// The code of a product cannot stand in an address.
@@ -71,9 +68,6 @@ public enum LabelError: MusterError, Equatable {
     /// What happened.
     public var what: Sentence {
         switch self {
-        case .badGTIN(let text, .some(let digit)):
-            "\(text) is no GTIN: its check digit would be \(digit)"
-        case .badGTIN(let text, nil): "\(text) is no GTIN: that has 8, 12, 13 or 14 digits"
         case .badValue(let text, let field): "“\(text)” is no \(field.rawValue)"
         case .badCode(let code): "“\(code)” cannot be the code of a product on a label"
         case .badBase(let text): "“\(text)” is no address that labels can lead to"
@@ -89,7 +83,6 @@ public enum LabelError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
-        case .badGTIN: "compare it with the number under the bar code, digit by digit"
         case .badValue(_, let field):
             field == .thirdParty
                 ? "1 to 28 letters, digits and signs such as - . /, no blanks"

@@ -2,8 +2,6 @@ public import MusterCore
 
 /// Why something about products, lots or events was refused.
 public enum ProvenanceError: MusterError, Equatable {
-    /// A number of GS1 is none; `kind` is `GTIN`, `GLN` or `SSCC`.
-    case badNumber(kind: String, text: String, reason: Sentence)
     /// A member of a product, lot or party cannot be what it is told to be.
     case badMember(of: String, member: String, reason: Sentence)
     /// A quantity is none.
@@ -24,8 +22,6 @@ public enum ProvenanceError: MusterError, Equatable {
     /// What is wrong.
     public var what: Sentence {
         switch self {
-        case .badNumber(let kind, let text, let reason):
-            "\(kind) \(PlainText.quoted(text)) \(reason)"
         case .badMember(let object, let member, let reason): "\(object): \(member) \(reason)"
         case .badAmount(let text):
             "\(PlainText.quoted(text)) is no quantity above 0 and up to 1000000000"
@@ -42,7 +38,6 @@ public enum ProvenanceError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
-        case .badNumber(let kind, _, _): "look at the \(kind) once more, digit by digit"
         case .badMember: "correct it, and send it again"
         case .badAmount: "write it as 12.5, up to six digits behind the point"
         case .badUnit:

@@ -15,13 +15,13 @@ import Testing
         "٩506000134352",
         " 9506000134352",
     ]) func `other texts are no number of an article`(text: String) {
-        #expect(throws: ProvenanceError.self) { try GTIN(text) }
+        #expect(throws: GS1NumberError.self) { try GTIN(text) }
     }
 
     @Test func `every digit is checked, and a wrong one is told`() throws {
         for digit in 0...9 where digit != 2 {
             #expect(
-                throws: ProvenanceError.badNumber(
+                throws: GS1NumberError(
                     kind: "GTIN",
                     text: "095060001343\(5)\(digit)",
                     reason: "ends in a check digit that does not hold; it would be 2"
@@ -29,9 +29,9 @@ import Testing
             ) { try GTIN("0950600013435\(digit)") }
         }
         #expect(try GLN("9506000000015").digits == "9506000000015")
-        #expect(throws: ProvenanceError.self) { try GLN("9506000000016") }
+        #expect(throws: GS1NumberError.self) { try GLN("9506000000016") }
         #expect(try SSCC("106141412345678908").digits.utf8.count == 18)
-        #expect(throws: ProvenanceError.self) { try SSCC("395060000000000013") }
+        #expect(throws: GS1NumberError.self) { try SSCC("395060000000000013") }
     }
 
     @Test func `what a shop numbers for itself is no name for the world`() throws {

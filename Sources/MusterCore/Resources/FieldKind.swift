@@ -103,7 +103,9 @@ public enum FieldKind: Sendable {
             guard text.count <= most, !text.unicodeScalars.contains(where: \.isControlOrLineBreak)
             else { throw .badText(most: most) }
         case (.gs1Key(let digits), .text(let text)):
-            guard Self.isGS1Key(text, digits: digits) else { throw .badKey(digits: digits) }
+            guard GS1Number.fault(in: text, lengths: [digits]) == nil else {
+                throw .badKey(digits: digits)
+            }
         case (.paragraph(let most), .text(let text)):
             guard text.count <= most, !text.unicodeScalars.contains(where: \.isHiddenInParagraph)
             else { throw .badText(most: most) }
@@ -143,18 +145,6 @@ public enum FieldKind: Sendable {
             throw .outside(text(.number(range.lowerBound)), text(.number(range.upperBound)))
         }
         return value
-    }
-
-    /// Whether a text is a key of GS1 with its check digit.
-    ///
-    /// Source: GS1 General Specifications, section 7.9 (standard check digit calculations).
-    private static func isGS1Key(_ text: String, digits: Int) -> Bool {
-        let values = text.utf8.map { Int($0) - 0x30 }
-        guard values.count == digits, values.allSatisfy((0...9).contains) else { return false }
-        let sum = values.reversed().enumerated().reduce(0) { sum, digit in
-            sum + digit.element * (digit.offset.isMultiple(of: 2) ? 1 : 3)
-        }
-        return sum.isMultiple(of: 10)
     }
 
     /// The word that a text names: as it is, in other letter case, or by what people call it.

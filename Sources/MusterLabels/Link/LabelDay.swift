@@ -32,7 +32,7 @@ public enum LabelDay {
     }
 
     private static func day(_ text: String, in century: String) -> CalendarDay? {
-        guard text.utf8.count == 6, text.utf8.allSatisfy(GTIN.isDigit) else { return nil }
+        guard text.utf8.count == 6, text.utf8.allSatisfy(GS1Number.isDigit) else { return nil }
         let month = "\(century)\(text.prefix(2))-\(text.dropFirst(2).prefix(2))"
         guard text.hasSuffix("00") else { return CalendarDay("\(month)-\(text.suffix(2))") }
         return ["31", "30", "29", "28"].lazy.compactMap { CalendarDay("\(month)-\($0)") }.first

@@ -1,3 +1,5 @@
+import MusterCore
+
 extension LabelLink {
     /// The longest text that is read, in bytes: more than a label with an RSA signature has.
     static let longestText = 2_000
@@ -42,7 +44,7 @@ extension LabelLink {
     /// Whether two steps of a path are a product: `01` and 14 digits, or `P` and a code.
     private static func begins(_ name: Substring, _ value: Substring) -> Bool {
         switch name {
-        case "01": value.utf8.count == 14 && value.utf8.allSatisfy(GTIN.isDigit)
+        case "01": value.utf8.count == 14 && value.utf8.allSatisfy(GS1Number.isDigit)
         case "P": true
         default: false
         }

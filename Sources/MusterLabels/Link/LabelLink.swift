@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// What a label names, as a link that any phone opens: product, lot and serial number.
 ///
 /// Source: GS1 Digital Link standard, URI syntax, sections 4.3 to 4.10. A product without a GTIN has a
@@ -136,7 +138,7 @@ public struct LabelBase: Hashable, Sendable {
             return false
         }
         if parts.count == 2, !(1...5).contains(parts[1].utf8.count) { return false }
-        if parts.count == 2, !parts[1].utf8.allSatisfy(GTIN.isDigit) { return false }
+        if parts.count == 2, !parts[1].utf8.allSatisfy(GS1Number.isDigit) { return false }
         let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
         return labels.allSatisfy { label in
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// Bytes as one number in decimal digits: a QR code holds ten bits in three of them, less than the same
 /// bytes take in any other form that an address allows.
 package enum DecimalNumber {
@@ -23,7 +25,7 @@ package enum DecimalNumber {
 
     /// The bytes of a number, so many; `nil` for what is no row of digits, or a number too large.
     package static func bytes(_ text: Substring, count: Int) -> [UInt8]? {
-        guard !text.isEmpty, text.utf8.allSatisfy(GTIN.isDigit) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(GS1Number.isDigit) else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
         var rest = text
         while !rest.isEmpty {

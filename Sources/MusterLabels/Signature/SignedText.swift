@@ -55,7 +55,7 @@ public struct SignedText: Equatable, Sendable {
 extension SignedText.Signature {
     fileprivate init(_ digits: Substring) throws(LabelError) {
         guard !digits.contains("&") else { throw .malformed(.signatureNotLast) }
-        guard digits.utf8.allSatisfy(GTIN.isDigit) else { throw .malformed(.signatureDigits) }
+        guard digits.utf8.allSatisfy(GS1Number.isDigit) else { throw .malformed(.signatureDigits) }
         let algorithm = LabelAlgorithm.allCases.first { $0.digits == digits.utf8.count }
         guard let algorithm else { throw .malformed(.signatureLength) }
         let count = LabelKey.idBytes + algorithm.signatureBytes

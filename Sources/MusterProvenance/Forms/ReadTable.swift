@@ -86,12 +86,12 @@ public struct ReadTable<Row: Sendable>: Sendable {
 
 extension TableRecord {
     /// A cell as something that is made of its text; `nil` where it is empty.
-    func value<Value>(
+    func value<Value, Fault: MusterError>(
         _ column: String,
-        _ make: (String) throws(ProvenanceError) -> Value
+        _ make: (String) throws(Fault) -> Value
     ) throws(TableFault) -> Value? {
         guard let text = try line(column) else { return nil }
-        do throws(ProvenanceError) {
+        do throws(Fault) {
             return try make(text)
         } catch {
             throw TableFault(column, error.what)

@@ -48,7 +48,7 @@ public enum RecordTables {
             var product = known(code) ?? Product(code: code, name: name)
             product.name = name
             if table.has("gtin") {
-                product.gtin = try record.value("gtin") { text throws(ProvenanceError) in
+                product.gtin = try record.value("gtin") { text throws(GS1NumberError) in
                     try GTIN(text)
                 }
             }
@@ -86,7 +86,7 @@ public enum RecordTables {
             var party = known(id) ?? Party(id: id, name: name)
             party.name = name
             if table.has("gln") {
-                party.gln = try record.value("gln") { text throws(ProvenanceError) in try GLN(text)
+                party.gln = try record.value("gln") { text throws(GS1NumberError) in try GLN(text)
                 }
             }
             if table.has("address") { party.address = try record.line("address") }

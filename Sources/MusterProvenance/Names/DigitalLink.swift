@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// What a GS1 Digital Link says, whatever its host (GS1 Digital Link 1.3, section 4).
 public struct DigitalLink: Hashable, Sendable {
     /// The article.

@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// What a thing is that events are about.
 public enum ThingKind: String, CaseIterable, Hashable, Sendable {
     /// A production group of one product.

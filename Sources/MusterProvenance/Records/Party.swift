@@ -1,4 +1,4 @@
-import MusterCore
+public import MusterCore
 
 /// A producer, supplier, carrier or customer, or ourselves.
 public struct Party: Hashable, Sendable {

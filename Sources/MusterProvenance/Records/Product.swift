@@ -1,4 +1,4 @@
-import MusterCore
+public import MusterCore
 
 /// An article: a class of things.
 public struct Product: Hashable, Sendable {

@@ -1,7 +1,5 @@
-import MusterCore
-
 /// What GS1's numbers have in common: digits, of which the last one checks the others.
-enum GS1Number {
+package enum GS1Number {
     /// The check digit behind some digits.
     ///
     /// From the right the digits weigh 3, 1, 3, …; the check digit brings the sum to a multiple of ten
@@ -9,7 +7,7 @@ enum GS1Number {
     ///
     /// - Parameter digits: the digits before it, ASCII.
     /// - Returns: 0 to 9.
-    static func checkDigit(of digits: some BidirectionalCollection<UInt8>) -> Int {
+    package static func checkDigit(of digits: some BidirectionalCollection<UInt8>) -> Int {
         var (sum, weight) = (0, 3)
         for digit in digits.reversed() {
             sum += Int(digit - 0x30) * weight
@@ -19,8 +17,8 @@ enum GS1Number {
     }
 
     /// What is wrong with a number of one of some lengths; `nil` for a good one.
-    static func fault(in text: String, lengths: [Int]) -> Sentence? {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty else {
+    package static func fault(in text: String, lengths: [Int]) -> Sentence? {
+        guard text.utf8.allSatisfy(isDigit), !text.isEmpty else {
             return "has other signs than digits"
         }
         guard lengths.contains(text.utf8.count) else {
@@ -33,6 +31,43 @@ enum GS1Number {
         }
         return nil
     }
+
+    /// Whether a byte of a text is an ASCII digit.
+    package static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    static func check(
+        _ text: String,
+        _ kind: String,
+        lengths: [Int]
+    ) throws(GS1NumberError) -> String {
+        if let reason = fault(in: text, lengths: lengths) {
+            throw GS1NumberError(kind: kind, text: text, reason: reason)
+        }
+        return text
+    }
+}
+
+/// A number of GS1 is none.
+public struct GS1NumberError: MusterError, Equatable {
+    /// What it should be: `GTIN`, `GLN` or `SSCC`.
+    public let kind: String
+    /// What was given.
+    public let text: String
+    /// What is wrong with it.
+    public let reason: Sentence
+
+    package init(kind: String, text: String, reason: Sentence) {
+        (self.kind, self.text, self.reason) = (kind, text, reason)
+    }
+
+    /// What happened.
+    public var what: Sentence { "\(kind) \(PlainText.quoted(text)) \(reason)" }
+
+    /// What to do next.
+    public var remedy: Sentence { "look at the \(kind) once more, digit by digit" }
+
+    /// ``ExitCode/dataRefused``.
+    public var exitCode: ExitCode { .dataRefused }
 }
 
 /// The number of an article: a GTIN, kept as 14 digits.
@@ -42,11 +77,9 @@ public struct GTIN: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a GTIN of 8, 12, 13 or 14 digits.
     ///
-    /// - Throws: ``ProvenanceError/badNumber(kind:text:reason:)``.
-    public init(_ text: String) throws(ProvenanceError) {
-        if let reason = GS1Number.fault(in: text, lengths: [8, 12, 13, 14]) {
-            throw .badNumber(kind: "GTIN", text: text, reason: reason)
-        }
+    /// - Throws: ``GS1NumberError``.
+    public init(_ text: String) throws(GS1NumberError) {
+        let text = try GS1Number.check(text, "GTIN", lengths: [8, 12, 13, 14])
         digits = String(repeating: "0", count: 14 - text.utf8.count) + text
     }
 
@@ -80,12 +113,9 @@ public struct GLN: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a GLN.
     ///
-    /// - Throws: ``ProvenanceError/badNumber(kind:text:reason:)``.
-    public init(_ text: String) throws(ProvenanceError) {
-        if let reason = GS1Number.fault(in: text, lengths: [13]) {
-            throw .badNumber(kind: "GLN", text: text, reason: reason)
-        }
-        digits = text
+    /// - Throws: ``GS1NumberError``.
+    public init(_ text: String) throws(GS1NumberError) {
+        digits = try GS1Number.check(text, "GLN", lengths: [13])
     }
 
     /// The 13 digits.
@@ -99,12 +129,9 @@ public struct SSCC: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads an SSCC.
     ///
-    /// - Throws: ``ProvenanceError/badNumber(kind:text:reason:)``.
-    public init(_ text: String) throws(ProvenanceError) {
-        if let reason = GS1Number.fault(in: text, lengths: [18]) {
-            throw .badNumber(kind: "SSCC", text: text, reason: reason)
-        }
-        digits = text
+    /// - Throws: ``GS1NumberError``.
+    public init(_ text: String) throws(GS1NumberError) {
+        digits = try GS1Number.check(text, "SSCC", lengths: [18])
     }
 
     /// The 18 digits.
