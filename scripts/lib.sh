@@ -62,6 +62,16 @@ gettext checks the translations
 bash-completion completes commands
 zsh completes commands
 fish completes commands'
+package_packages='debhelper makes the packages
+dpkg-dev makes the packages
+binutils takes the symbols out
+zstd packs the archive
+minisign signs the sums'
+check_packages='lintian reads the packages
+systemd checks the units
+mmdebstrap makes the clean system that the packages are installed in
+qpdf reads the PDF that is made there
+piuparts installs and purges them'
 bench_packages='python3-numpy draws photos of labels
 python3-pil draws photos of labels
 bluez btmon, the peer in decoding

@@ -1,12 +1,6 @@
 # What the packages promise, held: sourced by scripts/package.
 #
 # The clean systems are made by mmdebstrap and kept for two weeks below XDG_CACHE_HOME.
-
-check_packages='lintian reads the packages
-systemd checks the units
-mmdebstrap makes the clean system that the packages are installed in
-qpdf reads the PDF that is made there
-piuparts installs and purges them'
 clean_systems=${XDG_CACHE_HOME:-$HOME/.cache}/muster
 suite=bookworm
 # Bytes that the package may have. The size of the last release and a twentieth more would be the rule, but

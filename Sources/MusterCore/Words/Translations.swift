@@ -2,12 +2,7 @@
 ///
 /// Read from a file of gettext's (`.po`), which translators have programs for.
 public struct Translations: Sendable {
-    private struct Key: Hashable {
-        var context: String?
-        var template: String
-    }
-
-    private let forms: [Key: [String]]
+    private let forms: [String: [String]]
     private let rule: PluralRule
 
     /// Reads translations; an entry without one, or that is marked `fuzzy`, is none.
@@ -16,17 +11,18 @@ public struct Translations: Sendable {
     public init(_ file: String) throws(PortableObject.Fault) {
         let file = try PortableObject(file)
         rule = try file.header("Plural-Forms").map(PluralRule.init) ?? .one
-        var forms: [Key: [String]] = [:]
+        var forms: [String: [String]] = [:]
         for entry in file.entries where !entry.id.isEmpty && !entry.isFuzzy {
-            guard !entry.translations.contains("") else { continue }
-            forms[Key(context: entry.context, template: entry.id)] = entry.translations
+            // Templates of sentences have no contexts: one that has is of nothing here.
+            guard entry.context == nil, !entry.translations.contains("") else { continue }
+            forms[entry.id] = entry.translations
         }
         self.forms = forms
     }
 
     /// The template of a sentence in this language, for the number where one counts.
     func template(of sentence: Sentence) -> String? {
-        guard let forms = forms[Key(context: nil, template: sentence.template)] else { return nil }
+        guard let forms = forms[sentence.template] else { return nil }
         guard let plural = sentence.plural else { return forms.first }
         let index = rule.form(plural.count)
         return forms.indices.contains(index) ? forms[index] : forms.first
@@ -34,11 +30,9 @@ public struct Translations: Sendable {
 
     /// A fixed text in this language.
     ///
-    /// - Parameters:
-    ///   - text: the English text.
-    ///   - context: what tells it from the same words with another meaning; `nil` for most.
+    /// - Parameter text: the English text.
     /// - Returns: the text; `nil` where it has no translation.
-    public func text(_ text: String, context: String? = nil) -> String? {
-        forms[Key(context: context, template: text)]?.first
+    public func text(_ text: String) -> String? {
+        forms[text]?.first
     }
 }

@@ -34,7 +34,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
     private static func fault(in text: String) -> Sentence? {
         let bytes = Array(text.utf8)
         if bytes.isEmpty { return "it is empty" }
-        if bytes.count > 254 { return "it is longer than 254 characters" }
+        if bytes.count > 254 { return "it is longer than \(254) characters" }
         if bytes.contains(where: { $0 < 0x21 || $0 == 0x7F }) {
             return "it has a space, a line break or a control character"
         }
@@ -46,7 +46,7 @@ public struct MailAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func faultInLocalPart(_ part: Substring) -> Sentence? {
         let atoms = part.split(separator: ".", omittingEmptySubsequences: false)
-        if part.utf8.count > 64 { return "the name is longer than 64 characters" }
+        if part.utf8.count > 64 { return "the name is longer than \(64) characters" }
         if part.hasPrefix("-") { return "the name starts with a hyphen" }
         if atoms.contains(where: \.isEmpty) { return "the name is empty, or has a dot too many" }
         let marks = Array("#$&'*+-=?^_`{}~".utf8)

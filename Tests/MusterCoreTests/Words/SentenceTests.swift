@@ -77,8 +77,7 @@ import Testing
         #expect(rows.description == (count == 1 ? "1 row" : "\(count) rows"))
     }
 
-    @Test func `a context tells words of one spelling apart`() {
-        #expect(translations.text("open", context: "of a door") == "otvorena")
+    @Test func `an entry with a context is for no sentence`() {
         #expect(translations.text("open") == nil)
     }
 

@@ -23,6 +23,8 @@ import Testing
         home.muster("restore", path, "--home", home.path).refused(6, naming: "is not empty")
         let restored = home.muster("restore", path, "--home", "new").succeeded().text
         #expect(restored.contains("A-2026-0001:") && restored.contains("muster outbox resume"))
+        home.muster("report", "--home", "new", "--out", "after.pdf").succeeded()
+        home.muster("verify", "after.pdf", "--home", "new").succeeded()
         home.muster("verify", "--home", "new").succeeded()
         home.muster("trail", "verify", "--home", "new").succeeded()
         // A restored home signs by a key of its own; without the other one it makes the same report again, byte

@@ -11,7 +11,7 @@ struct EventAdd: ParsableCommand {
             Verbs: \(EventVerb.allCases.map(\.rawValue).joined(separator: ", ")). make and pack \
             need --in and --out; load and unload a --unit and, to load, --lot; ship a --party, the \
             recipient; all others --lot, --serial or --unit. What the traceability rule asks for and \
-            nobody gave is named, and can be given later by a correction.
+            was not given is named, and can be given later by a correction.
 
             Examples:
               muster event add harvest --lot "L-1=120 KGM" --at 2026-03-12T09:00:00Z \\

@@ -69,8 +69,8 @@ struct LotRecall: ParsableCommand {
         commandName: "recall",
         abstract: "Call lots back with all that was made of them.",
         discussion: """
-            Every lot that is affected gets an event of its own and the state recalled. Nobody is \
-            written to: the list says whom to call. With --dry-run nothing is changed: a mock \
+            Every lot that is affected gets an event of its own and the state recalled. No mail is \
+            sent: the list says whom to call. With --dry-run nothing is changed: a mock \
             recall, with the time it took and the share that is accounted for.
 
             Examples:
