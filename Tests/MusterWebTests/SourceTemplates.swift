@@ -8,13 +8,25 @@ enum SourceTemplates {
         var template: String
         var arguments: Int
         var gap: String
+        /// The texts within what is put into it.
+        var inner: [Literal] = []
     }
 
     /// The templates in a source, in order; long ones that are put together by `+` as a whole as well.
+    ///
+    /// A text may be a template already, with places such as `{1}` in it: those stand as they are too.
     static func all(in source: String) -> [String] {
+        templates(of: literals(in: source)).flatMap { template in
+            let written = template.replacing("{{", with: "{").replacing("}}", with: "}")
+            return written == template ? [template] : [template, written]
+        }
+    }
+
+    private static func templates(of literals: [Literal]) -> [String] {
         var found: [String] = []
         var whole: Literal?
-        for literal in literals(in: source) {
+        for literal in literals {
+            found += templates(of: literal.inner)
             found.append(literal.template)
             if let front = whole, literal.gap.trimmingCharacters(in: .whitespacesAndNewlines) == "+"
             {
@@ -47,23 +59,18 @@ enum SourceTemplates {
                 rest = rest.dropFirst()
                 continue
             }
-            var inner: [Literal] = []
-            guard let literal = literal(&rest, gap, &inner) else {
+            guard let literal = literal(&rest, gap) else {
                 gap = "?"
                 continue
             }
-            found += inner + [literal]
+            found.append(literal)
             gap = ""
         }
         return found
     }
 
-    /// Takes one text off the front, and those within what is put into it; `nil` for none that ends.
-    private static func literal(
-        _ rest: inout Substring,
-        _ gap: String,
-        _ inner: inout [Literal]
-    ) -> Literal? {
+    /// Takes one text off the front; `nil` for none that ends.
+    private static func literal(_ rest: inout Substring, _ gap: String) -> Literal? {
         let mark = rest.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
         rest = rest.dropFirst(mark.count)
         var literal = Literal(template: "", arguments: 0, gap: gap)
@@ -77,18 +84,14 @@ enum SourceTemplates {
             rest = rest.dropFirst()
             switch character {
             case "{", "}": literal.template += "\(character)\(character)"
-            case "\\": escape(&rest, &literal, &inner)
+            case "\\": escape(&rest, &literal)
             default: literal.template.append(character)
             }
         }
         return nil
     }
 
-    private static func escape(
-        _ rest: inout Substring,
-        _ literal: inout Literal,
-        _ inner: inout [Literal]
-    ) {
+    private static func escape(_ rest: inout Substring, _ literal: inout Literal) {
         let escaped = rest.first ?? " "
         rest = rest.dropFirst()
         switch escaped {
@@ -98,9 +101,7 @@ enum SourceTemplates {
             var depth = 1
             while depth > 0, let character = rest.first {
                 if character == "\"" {
-                    var more: [Literal] = []
-                    let text = Self.literal(&rest, "?", &more)
-                    inner += more + (text.map { [$0] } ?? [])
+                    if let text = Self.literal(&rest, "?") { literal.inner.append(text) }
                     continue
                 }
                 depth += character == "(" ? 1 : character == ")" ? -1 : 0

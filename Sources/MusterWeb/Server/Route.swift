@@ -145,27 +145,45 @@ struct RouteTable: Sendable {
         }
     }
 
+    /// A route, and what its addresses look like.
+    private struct Row {
+        let parts: [Substring]
+        let route: Route
+
+        init(_ route: Route) {
+            parts = route.path.dropFirst().split(separator: "/")
+            self.route = route
+        }
+
+        /// The parts that are open; equal for routes of one address.
+        var shape: [Substring?] { parts.map { $0.hasPrefix("{") ? nil : $0 } }
+        var openParts: Int { shape.count { $0 == nil } }
+    }
+
     /// The routes in the order of the table.
     let routes: [Route]
-    private let byLength: [Int: [(parts: [Substring], route: Route)]]
+    private let byLength: [Int: [Row]]
 
     init(_ routes: [Route]) {
         self.routes = routes
-        byLength = Dictionary(
-            grouping: routes.map { ($0.path.dropFirst().split(separator: "/"), $0) },
-            by: \.0.count
-        )
+        // Few open parts first; `grouping` and `sorted` keep the order of the table else.
+        byLength = Dictionary(grouping: routes.map(Row.init), by: \.parts.count)
+            .mapValues { $0.sorted { $0.openParts < $1.openParts } }
     }
 
     /// The route for a request; a `HEAD` is answered as a `GET`.
+    ///
+    /// Of two addresses that fit, the one with fewer open parts counts, as in OpenAPI: `/items/import`
+    /// before `/items/{item}`.
     func match(_ method: HTTPRequest.Method, path: String) -> Match {
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: true)
         let method = method == .head ? .get : method
-        var others: [String] = []
-        for (pattern, route) in byLength[parts.count] ?? [] {
-            guard let parameters = Self.parameters(parts, pattern) else { continue }
-            if route.method == method { return .route(route, parameters: parameters) }
-            others.append(route.method.rawValue)
+        var (shape, others): ([Substring?]?, [String]) = (nil, [])
+        for row in byLength[parts.count] ?? [] where shape == nil || shape == row.shape {
+            guard let parameters = Self.parameters(parts, row.parts) else { continue }
+            if row.route.method == method { return .route(row.route, parameters: parameters) }
+            shape = row.shape
+            others.append(row.route.method.rawValue)
         }
         return others.isEmpty ? .none : .otherMethods(others)
     }
