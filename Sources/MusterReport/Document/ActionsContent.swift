@@ -12,14 +12,21 @@ private struct Task: Hashable, Sendable {
     var doneOn: String?
 }
 
-/// What is to be done, and what those concerned say.
 extension ReportContent {
+    /// The part about the actions to take.
+    var actions: ActionsContent { ActionsContent(content: self) }
+}
+
+/// What is to be done, and what those concerned say.
+struct ActionsContent: ContentPart {
+    let content: ReportContent
+
     /// The most items that a row names.
     private static let namedItems = 12
     /// The most actions of the last audit that are listed.
     private static let longestEarlier = 20
 
-    var actions: [ReportBlock] {
+    var blocks: [ReportBlock] {
         var blocks = tasks(summary.review.actions)
         let facts = [withoutAction].compactMap { $0 }.map { ReportBlock.paragraph($0) }
         blocks += facts
@@ -48,7 +55,6 @@ extension ReportContent {
             items[task, default: []].append(action.decision.value.item)
         }
         let (tasks, itemsOfTask) = (order, items)
-        let content = self
         let groups = AuditAction.State.allCases.compactMap { state -> ReportTable.Group? in
             let shown = tasks.filter { $0.state == state }
             guard !shown.isEmpty else { return nil }
@@ -59,7 +65,7 @@ extension ReportContent {
                     note: words.count(count, .items)
                 ),
                 count: shown.count
-            ) { content.taskRow(shown[$0], itemsOfTask[shown[$0]] ?? []) }
+            ) { taskRow(shown[$0], itemsOfTask[shown[$0]] ?? []) }
         }
         let table = ReportTable(
             columns: [
@@ -106,14 +112,17 @@ extension ReportContent {
                 .text(words.list(named)),
                 .text(words.reason(task.reason)),
                 .text(DataText.clean(task.action, limit: 2_000)),
-                .text(task.owner.map { DataText.clean(name(of: $0), limit: 120) } ?? "–"),
+                .text(
+                    task.owner.map { DataText.clean(content.signOff.name(of: $0), limit: 120) }
+                        ?? "–"
+                ),
                 .text(task.due.map { words.day($0) } ?? "–"),
             ],
             continuation: task.doneBy.map { person in
                 words.text(
                     ActionPhrase.doneBy,
                     [
-                        "person": DataText.quoted(name(of: person), limit: 60),
+                        "person": DataText.quoted(content.signOff.name(of: person), limit: 60),
                         "day": task.doneOn ?? "",
                     ]
                 )
@@ -149,7 +158,7 @@ extension ReportContent {
             let state = words[ActionPhrase(action.state(at: summary.sealedAt, words.clock))]
             let decision = action.decision.value
             let item = DataText.quoted(items[decision.item], limit: 200)
-            let parts = words.task(decision, name: name(of:)) + [state.lowercased()]
+            let parts = words.task(decision, name: content.signOff.name(of:)) + [state.lowercased()]
             return "\(item): " + parts.joined(separator: "; ")
         }
         if open.count > lines.count {
@@ -168,9 +177,12 @@ extension ReportContent {
             let value = opinion.value
             let isOwn = value.speaker.lowercased() == value.by.lowercased()
             let moment = words.moment(opinion.at)
-            let by = ["by": DataText.quoted(name(of: value.by), limit: 120), "moment": moment]
+            let by = [
+                "by": DataText.quoted(content.signOff.name(of: value.by), limit: 120),
+                "moment": moment,
+            ]
             return Fact(
-                DataText.clean(name(of: value.speaker), limit: 80),
+                DataText.clean(content.signOff.name(of: value.speaker), limit: 80),
                 [
                     DataText.quoted(value.text, limit: 2_000),
                     isOwn ? moment : words.text(ActionPhrase.writtenBy, by),

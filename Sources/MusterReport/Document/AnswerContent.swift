@@ -1,8 +1,15 @@
 import MusterAudit
 import MusterCore
 
-/// Page 1: the answer.
 extension ReportContent {
+    /// The first page: the answer, and what it rests on.
+    var answer: AnswerContent { AnswerContent(content: self) }
+}
+
+/// Page 1: the answer.
+struct AnswerContent: ContentPart {
+    let content: ReportContent
+
     /// How many discrepancies page 1 shows at most.
     private static let firstLookLimit = 6
     /// So few have room on it one by one, whatever stands above.
@@ -10,7 +17,7 @@ extension ReportContent {
     /// How many of those that were decided about it shows one by one.
     private static let settledLimit = 6
 
-    var answer: [ReportBlock] {
+    var blocks: [ReportBlock] {
         var blocks: [ReportBlock] = [
             .masthead(masthead),
             .conclusion(conclusion),
@@ -19,7 +26,7 @@ extension ReportContent {
             .accuracy(accuracyScale),
             .standing(standing),
         ]
-        let worst = Array(openInLookingOrder.prefix(Self.firstLookLimit))
+        let worst = Array(content.evidence.openInLookingOrder.prefix(Self.firstLookLimit))
         if !worst.isEmpty {
             blocks.append(.table(firstLook(worst), dropsWhatDoesNotFit: true))
         } else if summary.state.isCounted {
@@ -30,7 +37,7 @@ extension ReportContent {
 
     /// What did not agree with the record and how that was settled: of many, in sums and by examples.
     private var settled: [ReportBlock] {
-        let groups = discrepancyGroups
+        let groups = content.discrepancies.discrepancyGroups
         let all = groups.flatMap(\.indices)
         guard all.count > Self.fewSettled else {
             return all.isEmpty ? [] : [.table(settlement(all), dropsWhatDoesNotFit: true)]
@@ -143,7 +150,7 @@ extension ReportContent {
                 target: options.parts.contains(.list) ? ReportPart.list.rawValue : nil
             )
         ]
-            + shownOutcomes.map { outcome in
+            + content.shownOutcomes.map { outcome in
                 Tile(
                     value: words.integer(outcomes[outcome]),
                     label: words[OutcomePhrase(outcome)],
@@ -174,7 +181,9 @@ extension ReportContent {
 
     var accuracyScale: AccuracyScale {
         let right = summary.findings.count { $0.isAccurate }
-        let (elsewhere, unsure) = (elsewhereCount, unsureGroup?.indices.count ?? 0)
+        let (elsewhere, unsure) = (
+            elsewhereCount, content.discrepancies.unsureGroup?.indices.count ?? 0
+        )
         var marks: [AccuracyScale.Mark] = []
         if let target = summary.target {
             let text = words.text(AnswerPhrase.target, ["target": words.target(target)])
@@ -218,20 +227,25 @@ extension ReportContent {
     }
 
     private var standing: Standing {
-        let open = openCount
+        let open = content.openCount
         var notes = open == 0 ? [words[AnswerPhrase.openNone]] : []
         if let undone { notes.append(undone) }
         if let failedTests { notes.append(failedTests) }
-        if summary.findings.contains(where: \.isDiscrepancy) { notes += variances }
+        if summary.findings.contains(where: \.isDiscrepancy) {
+            notes += content.discrepancies.variances
+        }
         if let approval = summary.review.approval, approval.value.segregation != .held {
-            notes.append(self.approval)
+            notes.append(content.reliability.approval)
         }
         if let rejection = summary.review.rejection {
             notes.append(
                 words.text(
                     AnswerPhrase.rejected,
                     [
-                        "person": DataText.quoted(name(of: rejection.value.by), limit: 60),
+                        "person": DataText.quoted(
+                            content.signOff.name(of: rejection.value.by),
+                            limit: 60
+                        ),
                         "day": words.date(rejection.at),
                         "reason": DataText.quoted(rejection.value.reason, limit: 200),
                     ]
@@ -282,7 +296,7 @@ extension ReportContent {
     private var steps: [(AnswerPhrase, String?)] {
         func step(_ person: String?, _ at: Instant?) -> String? {
             guard let person, let at else { return nil }
-            let name = DataText.quoted(name(of: person), limit: 60)
+            let name = DataText.quoted(content.signOff.name(of: person), limit: 60)
             return "\(name), \(words.date(at)), \(words.shortTime(at))"
         }
         let review = summary.review
@@ -301,20 +315,18 @@ extension ReportContent {
 
     /// What did not agree with the record, and what was decided about it.
     private func settlement(_ rows: [Int]) -> ReportTable {
-        let content = self
-        return shortList(
+        shortList(
             rows,
             words[AnswerPhrase.settled],
             words[AnswerPhrase.settledHow],
-            outcome: { content.outcomeAndZone($0) },
-            last: { content.settling(of: $0.item) }
+            outcome: { content.findings.outcomeAndZone($0) },
+            last: { settling(of: $0.item) }
         )
     }
 
     /// How many there were of each kind, and how many of them were settled in which way.
     private func settledSums(_ groups: [DiscrepancyGroup]) -> ReportTable {
-        let content = self
-        return ReportTable(
+        ReportTable(
             columns: [
                 ReportTable.Column(words[AnswerPhrase.settled], 56),
                 ReportTable.Column(words[MapPhrase.movedItems], 18, isNumeric: true),
@@ -325,9 +337,9 @@ extension ReportContent {
                     let group = groups[place]
                     return ReportTable.Row(
                         [
-                            .outcome(group.outcome, content.words[group.phrase]),
-                            .text(content.words.integer(group.indices.count)),
-                            .text(content.settledWays(group.indices)),
+                            .outcome(group.outcome, words[group.phrase]),
+                            .text(words.integer(group.indices.count)),
+                            .text(settledWays(group.indices)),
                         ],
                         target: ReportPart.discrepancies.rawValue
                     )
@@ -369,8 +381,7 @@ extension ReportContent {
         outcome: @escaping @Sendable (Finding) -> ReportTable.Cell,
         last: @escaping @Sendable (Finding) -> String
     ) -> ReportTable {
-        let content = self
-        return ReportTable(
+        ReportTable(
             columns: [
                 ReportTable.Column(title, 56),
                 ReportTable.Column(words[DiscrepancyPhrase.outcome], 33),
@@ -379,13 +390,13 @@ extension ReportContent {
             ],
             groups: [
                 ReportTable.Group(count: rows.count) { index in
-                    let (item, finding) = content.row(rows[index])
+                    let (item, finding) = content.findings.row(rows[index])
                     let name = DataText.clean(item.name, limit: 60)
                     return ReportTable.Row(
                         [
                             .stacked([DataText.clean(item.item.rawValue, limit: 60), name]),
                             outcome(finding),
-                            .text(content.zones[finding.expectedZone]),
+                            .text(zones[finding.expectedZone]),
                             .text(last(finding)),
                         ],
                         target: ReportPart.discrepancies.rawValue
@@ -400,19 +411,20 @@ extension ReportContent {
         guard let resolution = summary.review.resolutions[item]?.value else {
             return words[AnswerPhrase.nobodyDecided]
         }
-        return ([words.reason(resolution.reason)] + words.task(resolution, name: name(of:))).joined(
-            separator: "; "
-        )
+        return
+            ([words.reason(resolution.reason)]
+            + words.task(resolution, name: content.signOff.name(of:))).joined(
+                separator: "; "
+            )
     }
 
     private func firstLook(_ worst: [Int]) -> ReportTable {
-        let content = self
-        return shortList(
+        shortList(
             worst,
             words[AnswerPhrase.firstLook],
             words[DiscrepancyPhrase.why],
-            outcome: { content.outcomeCell($0) },
-            last: { content.whereAndWhy($0) }
+            outcome: { content.findings.outcomeCell($0) },
+            last: { content.findings.whereAndWhy($0) }
         )
     }
 }

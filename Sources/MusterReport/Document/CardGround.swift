@@ -23,7 +23,7 @@ struct CardGround: Sendable {
         stays = content.exhibits.evidence.stays
         allStays = Self.joined(stays.values.flatMap(\.self))
         isFixed = summary.scope.method == .windowedLevel
-        remarks = content.remarks
+        remarks = content.evidence.remarks
         tallies = summary.findings.reduce(into: [:]) { tallies, finding in
             guard let zone = finding.expectedZone else { return }
             tallies[zone, default: (0, 0)].all += 1
@@ -193,14 +193,14 @@ struct CardGround: Sendable {
     }
 }
 
-extension ReportContent {
+extension EvidenceContent {
     /// What people said of items, oldest first.
     fileprivate var remarks: [ItemID: [String]] {
         var remarks: [ItemID: [String]] = [:]
         func add(_ item: ItemID, _ entry: LoggedEvent, _ text: String) {
             let person =
                 entry.event.observer.map {
-                    DataText.quoted(name(of: $0), limit: 60)
+                    DataText.quoted(content.signOff.name(of: $0), limit: 60)
                 } ?? "–"
             let at = "\(words.date(entry.at)), \(words.shortTime(entry.at))"
             remarks[item, default: []].append("\(at), \(person): \(text)")
@@ -212,7 +212,7 @@ extension ReportContent {
                 add(
                     confirmation.item,
                     entry,
-                    words.event(entry.event, zones: zones, name: name(of:))
+                    words.event(entry.event, zones: zones, name: content.signOff.name(of:))
                 )
             case .noted(let note) where standing.contains(entry.sequence):
                 guard let item = note.item else { continue }

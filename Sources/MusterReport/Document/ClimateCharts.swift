@@ -3,7 +3,7 @@ import MusterClimate
 import MusterCore
 
 /// The charts of the environment, and their scales.
-extension ReportContent {
+extension ClimateContent {
     /// What the signs of the charts mean.
     var climateLegend: ClimateLegend {
         ClimateLegend(

@@ -2,13 +2,20 @@ import MusterAudit
 import MusterClimate
 import MusterCore
 
-/// What sensors said of the environment around the time of the audit.
 extension ReportContent {
+    /// The part about the environment.
+    var climate: ClimateContent { ClimateContent(content: self) }
+}
+
+/// What sensors said of the environment around the time of the audit.
+struct ClimateContent: ContentPart {
+    let content: ReportContent
+
     /// The most charts of the part itself; the others stand in an annex.
     private static let mostCharts = 12
 
     /// The environment of the zones meanwhile; one sentence where nothing recorded it.
-    var climate: [ReportBlock] {
+    var blocks: [ReportBlock] {
         guard let exhibit = exhibits.climate, !exhibit.places.isEmpty else {
             return [.paragraph(words[TraceabilityPhrase.noClimate])]
         }
@@ -33,7 +40,7 @@ extension ReportContent {
     }
 
     /// The charts that the part has no room for.
-    var climateAnnex: [ReportBlock] {
+    var annex: [ReportBlock] {
         guard let exhibit = exhibits.climate, options.parts.contains(.climate) else { return [] }
         let rest = climateCharts(exhibit).rest
         return rest.isEmpty
@@ -122,7 +129,7 @@ extension ReportContent {
         }
         let acknowledged =
             breaches[0].acknowledgement.map {
-                let person = DataText.quoted(name(of: $0.by), limit: 120)
+                let person = DataText.quoted(content.signOff.name(of: $0.by), limit: 120)
                 return words.text(ClimatePhrase.acknowledgedBy, ["person": person])
             } ?? words[ClimatePhrase.notAcknowledged]
         return words.text(
@@ -136,7 +143,7 @@ extension ReportContent {
     /// What people call a place.
     func label(of place: SensorPlace?) -> String {
         switch place {
-        case .zone(let zone): return label(of: zone)
+        case .zone(let zone): return content.zoneResults.label(of: zone)
         case .item(let item, _):
             return DataText.clean(items[item], limit: 80)
         case .lot(let lot):

@@ -2,7 +2,7 @@ import MusterClimate
 import MusterCore
 
 /// Times out of limits, times without values, sensors without certificate, and items.
-extension ReportContent {
+extension ClimateContent {
     /// The most rows of a table of events.
     private static let mostEvents = 40
     /// The most sensors that a sentence names.
@@ -30,7 +30,6 @@ extension ReportContent {
             ranked.prefix(Self.mostEvents).sorted().map { all[$0] },
             ranked.dropFirst(Self.mostEvents).map { all[$0] }
         )
-        let content = self
         let table = ReportTable(
             columns: [
                 .init(words[ClimateHead.sensor], 43), .init(words[ClimateHead.from], 24),
@@ -40,7 +39,7 @@ extension ReportContent {
                 .init(words[ClimateHead.unitMinutes], 25, isNumeric: true),
                 .init(words[ClimateHead.limit], 32),
             ],
-            groups: [.init(count: shown.count) { content.row(shown[$0]) }]
+            groups: [.init(count: shown.count) { row(shown[$0]) }]
         )
         var blocks: [ReportBlock] = [
             .subheading(words[ClimateEventPhrase.excursions]),
@@ -99,7 +98,7 @@ extension ReportContent {
             return words[ClimateEventPhrase.notAcknowledged]
         }
         var values = [
-            "person": DataText.quoted(name(of: said.by), limit: 120),
+            "person": DataText.quoted(content.signOff.name(of: said.by), limit: 120),
             "moment": words.moment(said.at),
         ]
         guard let note = said.note, !note.isEmpty else {
@@ -124,7 +123,6 @@ extension ReportContent {
         }
         let shown = ranked.prefix(Self.mostEvents).sorted().map { all[$0] }
         let rest = ranked.dropFirst(Self.mostEvents).map { all[$0].gap.seconds }
-        let content = self
         let table = ReportTable(
             columns: [
                 .init(words[ClimateHead.sensor], 70), .init(words[ClimateHead.from], 28),
@@ -132,7 +130,7 @@ extension ReportContent {
                 .init(words[ClimateHead.minutes], 16, isNumeric: true),
                 .init(words[ClimateHead.cause], 44),
             ],
-            groups: [.init(count: shown.count) { content.row(shown[$0]) }]
+            groups: [.init(count: shown.count) { row(shown[$0]) }]
         )
         var blocks: [ReportBlock] = [
             heading, .introduction(words[ClimateEventPhrase.gapsNote]),
@@ -186,7 +184,6 @@ extension ReportContent {
     func climateItems(_ exhibit: ClimateExhibit) -> [ReportBlock] {
         let rows = exhibit.items
         guard !rows.isEmpty else { return [] }
-        let content = self
         let span = words.span(exhibit.itemsFrom ?? exhibit.from, exhibit.until)
         let table = ReportTable(
             columns: [
@@ -195,7 +192,7 @@ extension ReportContent {
                 .init(words[ClimateHead.outside], 16, isNumeric: true),
                 .init(words[ClimateHead.unknown], 18, isNumeric: true),
             ],
-            groups: [.init(count: rows.count) { content.row(rows[$0]) }]
+            groups: [.init(count: rows.count) { row(rows[$0]) }]
         )
         var blocks: [ReportBlock] = [
             .subheading(words[ClimateEventPhrase.items]),
@@ -235,7 +232,10 @@ extension ReportContent {
         case .zone(let zone, let sensors):
             words.text(
                 ClimateEventPhrase.inZone,
-                ["zone": label(of: zone), "sensors": words.count(sensors, .sensors)]
+                [
+                    "zone": content.zoneResults.label(of: zone),
+                    "sensors": words.count(sensors, .sensors),
+                ]
             )
         case .unknown: words[ClimateEventPhrase.notKnown]
         }

@@ -2,10 +2,9 @@ import MusterClimate
 import MusterCore
 
 /// The table of what each sensor said, a group a place.
-extension ReportContent {
+extension ClimateContent {
     func climateTable(_ exhibit: ClimateExhibit) -> ReportTable {
-        let content = self
-        return ReportTable(
+        ReportTable(
             columns: [
                 .init(words[ClimateHead.sensor], 33),
                 .init(words[ClimateHead.certificate], 25),
@@ -21,7 +20,7 @@ extension ReportContent {
                 ReportTable.Group(
                     heading: ReportTable.GroupHeading(title: label(of: place.place), note: ""),
                     count: place.series.count,
-                    row: { content.row(place.series[$0], of: place, exhibit) }
+                    row: { row(place.series[$0], of: place, exhibit) }
                 )
             },
             continued: words[ListPhrase.continued]

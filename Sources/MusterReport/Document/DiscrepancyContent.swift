@@ -11,8 +11,15 @@ struct DiscrepancyGroup: Sendable {
     var indices: [Int]
 }
 
-/// The heart of the report: what somebody has to decide about.
 extension ReportContent {
+    /// The part about what is not as the record says.
+    var discrepancies: DiscrepancyContent { DiscrepancyContent(content: self) }
+}
+
+/// The heart of the report: what somebody has to decide about.
+struct DiscrepancyContent: ContentPart {
+    let content: ReportContent
+
     /// The discrepancies, worst first; within a kind by zone.
     var discrepancyGroups: [DiscrepancyGroup] {
         let kinds: [(OutcomePhrase, Outcome)] = [
@@ -50,13 +57,14 @@ extension ReportContent {
         return order.flatMap { byZone[$0] ?? [] }
     }
 
-    var discrepancies: [ReportBlock] {
+    var blocks: [ReportBlock] {
         let groups = discrepancyGroups
         var blocks: [ReportBlock] = []
         if groups.isEmpty {
             blocks.append(.paragraph(words[DiscrepancyPhrase.none]))
         } else {
-            let phrase: DiscrepancyPhrase = openCount == 0 ? .introductionDecided : .introduction
+            let phrase: DiscrepancyPhrase =
+                content.openCount == 0 ? .introductionDecided : .introduction
             blocks.append(.introduction(words[phrase]))
             blocks.append(
                 .table(discrepancyTable(groups, isHeaded: true), dropsWhatDoesNotFit: false)
@@ -96,8 +104,8 @@ extension ReportContent {
     }
 
     private func discrepancyTable(_ groups: [DiscrepancyGroup], isHeaded: Bool) -> ReportTable {
-        let content = self
-        let carded = options.parts.contains(.evidence) ? Set(cardedRows.map(\.index)) : []
+        let carded =
+            options.parts.contains(.evidence) ? Set(content.evidence.cardedRows.map(\.index)) : []
         var number = 0
         let tableGroups = groups.map { group in
             let first = number
@@ -108,13 +116,13 @@ extension ReportContent {
                 count: group.indices.count,
                 row: { place in
                     let index = group.indices[place]
-                    return content.discrepancyRow(
+                    return discrepancyRow(
                         index,
                         number: first + place + 1,
                         hasCard: carded.contains(index)
                     )
                 },
-                subtotal: isHeaded ? content.subtotal(group, quantity) : nil
+                subtotal: isHeaded ? subtotal(group, quantity) : nil
             )
         }
         return ReportTable(
@@ -140,7 +148,7 @@ extension ReportContent {
             (group.outcome == .missing || group.outcome == .notHeard)
             && group.indices.contains { index in
                 let finding = summary.findings[index]
-                return isOpen(finding) && finding.reason != .lookedFor
+                return content.isOpen(finding) && finding.reason != .lookedFor
             }
         return ReportTable.GroupHeading(
             title: words[group.phrase],
@@ -174,7 +182,7 @@ extension ReportContent {
         number: Int,
         hasCard: Bool
     ) -> ReportTable.Row {
-        let (item, finding) = row(index)
+        let (item, finding) = content.findings.row(index)
         // Where radio names several, all of them are where it was observed.
         var observed = [
             finding.toldZones.isEmpty
@@ -194,7 +202,7 @@ extension ReportContent {
                 .text(zones[finding.expectedZone]),
                 .text(observed.joined(separator: ", ")),
                 .text(quantities(item.quantity, finding.outcome)),
-                .text(why(finding)),
+                .text(content.findings.why(finding)),
             ],
             target: hasCard ? "card\(number)" : nil,
             continuation: decision(item.item)
@@ -205,12 +213,13 @@ extension ReportContent {
     private func decision(_ item: ItemID) -> String? {
         guard let resolution = summary.review.resolutions[item] else { return nil }
         let parts =
-            [words.reason(resolution.value.reason)] + words.task(resolution.value, name: name(of:))
+            [words.reason(resolution.value.reason)]
+            + words.task(resolution.value, name: content.signOff.name(of:))
         return words.text(
             ReviewPhrase.decided,
             [
                 "decision": parts.joined(separator: "; "),
-                "person": DataText.quoted(name(of: resolution.value.by), limit: 60),
+                "person": DataText.quoted(content.signOff.name(of: resolution.value.by), limit: 60),
                 "day": words.date(resolution.at),
             ]
         )

@@ -5,15 +5,23 @@ import MusterRanging
 extension EvidenceExhibit {
     /// The rows of the expected list that have a card, in the order of the cards.
     public static func rows(of summary: AuditSummary) -> [Int] {
-        ReportContent(summary, options: ReportOptions()).cardedRows.map(\.index)
+        ReportContent(summary, options: ReportOptions()).evidence.cardedRows.map(\.index)
     }
 }
 
 extension ReportContent {
+    /// The cards of evidence.
+    var evidence: EvidenceContent { EvidenceContent(content: self) }
+}
+
+/// The cards of evidence.
+struct EvidenceContent: ContentPart {
+    let content: ReportContent
+
     /// The discrepancies that have a card, with their numbers in the table: all where a manager can read
     /// as many, else only those that need a decision, and of these the first to look at.
     var cardedRows: [(number: Int, index: Int)] {
-        let all = discrepancyGroups.flatMap(\.indices).enumerated()
+        let all = content.discrepancies.discrepancyGroups.flatMap(\.indices).enumerated()
             .map { (number: $0.offset + 1, index: $0.element) }
         guard all.count > EvidenceExhibit.mostCards else { return all }
         let carded = Set(openInLookingOrder.prefix(EvidenceExhibit.mostCards))
@@ -26,8 +34,8 @@ extension ReportContent {
     /// Of what is not there, that which was drawn for looking comes first: it teaches what silence is
     /// worth.
     var openInLookingOrder: [Int] {
-        let open = discrepancyGroups.map { group in
-            group.indices.filter { isOpen(summary.findings[$0]) }
+        let open = content.discrepancies.discrepancyGroups.map { group in
+            group.indices.filter { content.isOpen(summary.findings[$0]) }
         }
         let isAbsent: (Int) -> Bool = { !summary.findings[$0].outcome.isPresent }
         let counsel = summary.counsel.flatMap { $0.lacking > 0 ? $0.drawn : nil } ?? []
@@ -38,16 +46,15 @@ extension ReportContent {
             return isLeft == isRight ? Finding.isLookedForFirst(left, right) : isLeft
         }
         let present = open.map { $0.filter { !isAbsent($0) } }
-        return Self.inTurns([absent] + present)
+        return AnswerContent.inTurns([absent] + present)
     }
 
     /// The cards, and which discrepancies have one.
-    var evidenceCards: [ReportBlock] {
-        let all = discrepancyGroups.reduce(0) { $0 + $1.indices.count }
+    var blocks: [ReportBlock] {
+        let all = content.discrepancies.discrepancyGroups.reduce(0) { $0 + $1.indices.count }
         let rows = cardedRows
         guard !rows.isEmpty else { return [] }
-        let content = self
-        let ground = CardGround(self)
+        let ground = CardGround(content)
         let clock = words.zoneName(summary.startedAt ?? summary.sealedAt)
         let isWhole = rows.count == all
         var blocks: [ReportBlock] = [
@@ -64,14 +71,14 @@ extension ReportContent {
                 "rest": words.integer(all - rows.count),
             ]
             let phrase: CardPhrase =
-                rows.count < openCount ? .introductionFirst : .introductionUndecided
+                rows.count < content.openCount ? .introductionFirst : .introductionUndecided
             blocks.append(.introduction(words.text(phrase, values)))
         }
         blocks.append(.stripLegend(words))
         blocks.append(
             .cards(
                 EvidenceCards(count: rows.count) { index in
-                    content.card(rows[index].index, number: rows[index].number, ground)
+                    card(rows[index].index, number: rows[index].number, ground)
                 }
             )
         )
@@ -79,7 +86,7 @@ extension ReportContent {
     }
 
     private func card(_ index: Int, number: Int, _ ground: CardGround) -> EvidenceCard {
-        let (item, finding) = row(index)
+        let (item, finding) = content.findings.row(index)
         let words = words
         return EvidenceCard(
             number: "\(words[DiscrepancyPhrase.number]) \(words.integer(number))",
@@ -88,7 +95,7 @@ extension ReportContent {
             name: DataText.clean(item.name),
             outcome: finding.outcome,
             outcomeText: words[OutcomePhrase(finding.outcome)],
-            why: whereAndWhy(finding),
+            why: content.findings.whereAndWhy(finding),
             picture: picture(finding),
             strip: ground.figure(of: finding, exhibits.evidence.strips[item.item], words),
             facts: facts(item, finding, ground),
@@ -115,7 +122,7 @@ extension ReportContent {
 }
 
 /// The figures of a card.
-extension ReportContent {
+extension EvidenceContent {
     private func facts(
         _ item: ExpectedItem,
         _ finding: Finding,
@@ -128,13 +135,13 @@ extension ReportContent {
             let phrase: CardPhrase = finding.outcome == .confirmed ? .seenIn : .heardIn
             facts.append(Fact(words[phrase], zones[zone]))
         }
-        if isAbsent { facts += ground.silence(finding, self) }
+        if isAbsent { facts += ground.silence(finding, content) }
         if let heard = ground.heard(finding, words) {
             facts.append(Fact(words[CardPhrase.heard], heard))
         }
         facts += signal(finding, strip)
         if let strip {
-            facts.append(Fact(words[CardPhrase.heardBy], ground.receivers(strip, self)))
+            facts.append(Fact(words[CardPhrase.heardBy], ground.receivers(strip, content)))
             if let trace = ground.trace(finding, strip, words) {
                 facts.append(Fact(words[CardPhrase.trace], trace))
             }
@@ -162,12 +169,13 @@ extension ReportContent {
         }
         // Of smoothed levels, as the verdict weighed them: peaks need not differ by as much.
         // Where the zone has a chance, the margin did not decide and may be none at all.
-        if finding.placePercent == nil, let margin = finding.marginDB, Self.isLead(margin) {
+        if finding.placePercent == nil, let margin = finding.marginDB, FindingContent.isLead(margin)
+        {
             let values = ["margin": words.decibels(margin)]
             facts.append(Fact(words[CardPhrase.margin], words.text(CardPhrase.marginText, values)))
         }
         if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB,
-            Self.isLead(margin)
+            FindingContent.isLead(margin)
         {
             let values = [
                 "zone": zones[finding.expectedZone], "margin": words.decibels(margin),

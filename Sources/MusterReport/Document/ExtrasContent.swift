@@ -1,9 +1,16 @@
 import MusterAudit
 import MusterCore
 
-/// What was heard and not looked for.
 extension ReportContent {
-    var extras: [ReportBlock] {
+    /// The part about what was heard and not expected.
+    var extras: ExtrasContent { ExtrasContent(content: self) }
+}
+
+/// What was heard and not looked for.
+struct ExtrasContent: ContentPart {
+    let content: ReportContent
+
+    var blocks: [ReportBlock] {
         let foreign = words.text(ExtrasPhrase.foreign, ["n": words.integer(summary.foreign)])
         guard !summary.extras.isEmpty else {
             return [.paragraph(words[ExtrasPhrase.none]), .paragraph(foreign)]
@@ -21,14 +28,15 @@ extension ReportContent {
             guard !indices.isEmpty else { return nil }
             let first = number
             number += indices.count
-            let content = self
             return ReportTable.Group(
                 heading: ReportTable.GroupHeading(
                     title: words[OutcomePhrase(kind)],
                     note: words.integer(indices.count)
                 ),
                 count: indices.count,
-                row: { content.extraRow(content.summary.extras[indices[$0]], first + $0 + 1) }
+                row: {
+                    extraRow(summary.extras[indices[$0]], first + $0 + 1)
+                }
             )
         }
         let table = ReportTable(

@@ -2,8 +2,15 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 
-/// What is said of single findings, wherever they are listed.
 extension ReportContent {
+    /// What is said of one item.
+    var findings: FindingContent { FindingContent(content: self) }
+}
+
+/// What is said of single findings, wherever they are listed.
+struct FindingContent: ContentPart {
+    let content: ReportContent
+
     /// An item with its finding.
     func row(_ index: Int) -> (item: ExpectedItem, finding: Finding) {
         (summary.expected[index], summary.findings[index])

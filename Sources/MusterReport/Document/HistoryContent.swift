@@ -21,7 +21,7 @@ package struct AccuracyHistory: Sendable {
     package var targetText: String
 }
 
-extension ReportContent {
+extension LimitsContent {
     /// The accuracy of this audit beside those before it; nothing where fewer than two are known.
     var accuracyHistory: [ReportBlock] {
         let past = exhibits.pastAccuracies

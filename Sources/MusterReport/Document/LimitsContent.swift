@@ -2,13 +2,20 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 
-/// What the verdicts rest on beside what was heard.
 extension ReportContent {
+    /// The part about what the result does not say.
+    var limits: LimitsContent { LimitsContent(content: self) }
+}
+
+/// What the verdicts rest on beside what was heard.
+struct LimitsContent: ContentPart {
+    let content: ReportContent
+
     /// The most items or notes that are named one by one.
     private static let mostNamed = 10
 
     /// Batteries, calibration, settings, and what people noted.
-    var limits: [Fact] {
+    var blocks: [Fact] {
         [
             Fact(words[LimitsPhrase.batteries], batteries),
             Fact(words[LimitsPhrase.calibration], calibration),
@@ -109,7 +116,10 @@ extension ReportContent {
                 LimitsPhrase.obstacle,
                 [
                     "text": DataText.quoted(entry.note.text),
-                    "person": DataText.quoted(name(of: entry.note.observer), limit: 120),
+                    "person": DataText.quoted(
+                        content.signOff.name(of: entry.note.observer),
+                        limit: 120
+                    ),
                     "time": words.shortTime(entry.at),
                 ]
             )

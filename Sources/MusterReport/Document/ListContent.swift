@@ -1,8 +1,15 @@
 import MusterAudit
 import MusterCore
 
-/// Annex A: every item.
 extension ReportContent {
+    /// The annex with every item.
+    var list: ListContent { ListContent(content: self) }
+}
+
+/// Annex A: every item.
+struct ListContent: ContentPart {
+    let content: ReportContent
+
     /// The zones of the expected list, in their order; `nil` for items without one comes last.
     var zoneOrder: [ZoneID?] {
         let present = Set(summary.findings.map(\.expectedZone))
@@ -15,9 +22,9 @@ extension ReportContent {
     /// A list of more items than this is set close, on half as many pages.
     private static let longList = 500
 
-    var list: [ReportBlock] {
+    var blocks: [ReportBlock] {
         guard !summary.findings.isEmpty else { return [.paragraph(words[ListPhrase.empty])] }
-        let (content, hasLots) = (self, hasLots)
+        let (content, hasLots) = (content, hasLots)
         let byZone = Dictionary(grouping: summary.findings.indices) { index in
             summary.findings[index].expectedZone
         }
@@ -25,12 +32,12 @@ extension ReportContent {
             let indices = byZone[zone] ?? []
             return ReportTable.Group(
                 heading: ReportTable.GroupHeading(
-                    title: label(of: zone),
+                    title: content.zoneResults.label(of: zone),
                     note: words.count(indices.count, .items),
-                    destination: Self.listDestination(place)
+                    destination: ZoneContent.listDestination(place)
                 ),
                 count: indices.count,
-                row: { content.listRow(indices[$0], withLot: hasLots) }
+                row: { listRow(indices[$0], withLot: hasLots) }
             )
         }
         let table = ReportTable(
@@ -63,16 +70,16 @@ extension ReportContent {
     }
 
     private func listRow(_ index: Int, withLot: Bool) -> ReportTable.Row {
-        let (item, finding) = row(index)
+        let (item, finding) = content.findings.row(index)
         var cells: [ReportTable.Cell] = [
             .text(DataText.clean(item.item.rawValue, limit: 200)),
             .text(DataText.clean(item.name)),
         ]
-        if withLot { cells.append(.text(lot(of: item))) }
+        if withLot { cells.append(.text(content.discrepancies.lot(of: item))) }
         return ReportTable.Row(
             cells + [
                 .text(words.integer(item.quantity)),
-                outcomeCell(finding),
+                content.findings.outcomeCell(finding),
                 .text(place(finding)),
                 .text(finding.samples == 0 ? "–" : words.integer(finding.samples)),
                 .text(finding.lastHeardAt.map { words.time($0) } ?? "–"),

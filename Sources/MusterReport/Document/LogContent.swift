@@ -1,8 +1,15 @@
 import MusterAudit
 import MusterCore
 
-/// Annex B: what happened when.
 extension ReportContent {
+    /// The annex with every event.
+    var log: LogContent { LogContent(content: self) }
+}
+
+/// Annex B: what happened when.
+struct LogContent: ContentPart {
+    let content: ReportContent
+
     /// One line of the log: a record, or several of one moment that say the same of many items.
     private struct Line: Sendable {
         var first: LoggedEvent
@@ -16,9 +23,8 @@ extension ReportContent {
     /// The most stretches of identifiers in one line, which has to fit a page.
     private static let mostStretches = 40
 
-    var log: [ReportBlock] {
+    var blocks: [ReportBlock] {
         guard !summary.log.isEmpty else { return [.paragraph(words[LogPhrase.empty])] }
-        let content = self
         let lines = logLines
         let zone = words.zoneName(summary.startedAt ?? summary.sealedAt)
         let table = ReportTable(
@@ -28,7 +34,7 @@ extension ReportContent {
                 ReportTable.Column(words[LogPhrase.event], 93),
                 ReportTable.Column(words[LogPhrase.who], 30),
             ],
-            groups: [ReportTable.Group(count: lines.count) { content.logRow(lines[$0]) }]
+            groups: [ReportTable.Group(count: lines.count) { logRow(lines[$0]) }]
         )
         return [.table(table, dropsWhatDoesNotFit: false)]
     }
@@ -43,7 +49,12 @@ extension ReportContent {
             .text(numbers),
             .text("\(words.date(line.first.at)), \(words.time(line.first.at))"),
             .text([line.text, items].compactMap { $0 }.joined(separator: ": ")),
-            .text(DataText.clean(line.first.event.observer.map(name(of:)) ?? "–", limit: 120)),
+            .text(
+                DataText.clean(
+                    line.first.event.observer.map(content.signOff.name(of:)) ?? "–",
+                    limit: 120
+                )
+            ),
         ])
     }
 
@@ -55,11 +66,11 @@ extension ReportContent {
             let equal = rest.prefix { Self.saysTheSame($0, first) }
             rest = rest.dropFirst(max(equal.count, 1))
             guard equal.count > 1, case .resolved(let resolution) = first.event else {
-                lines.append(Line(first: first, last: first, text: sentence(first.event)))
+                lines.append(Line(first: first, last: first, text: content.sentence(first.event)))
                 continue
             }
             let count = words.count(equal.count, .items)
-            let text = words.resolved(resolution, DataText.quoted(count), name(of:))
+            let text = words.resolved(resolution, DataText.quoted(count), content.signOff.name(of:))
             for (place, part) in parts(of: equal).enumerated() {
                 guard let start = part.first, let end = part.last else { continue }
                 let items = part.compactMap(\.event.item)

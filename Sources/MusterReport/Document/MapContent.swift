@@ -3,8 +3,16 @@ import MusterCatalogue
 import MusterCore
 
 extension ReportContent {
+    /// The part with the map.
+    var map: MapContent { MapContent(content: self) }
+}
+
+/// The part with the map.
+struct MapContent: ContentPart {
+    let content: ReportContent
+
     /// The plan with what was found there; nothing where the audit had no plan.
-    var siteMap: [ReportBlock] {
+    var blocks: [ReportBlock] {
         guard let plan = summary.scope.plan, !plan.zones.isEmpty else { return [] }
         let map = SiteMap(
             plan: plan,
@@ -28,7 +36,7 @@ extension ReportContent {
 
     /// The moves of a large site, where arrows would hide the map.
     private func moves(_ map: SiteMap) -> [ReportBlock] {
-        let (all, content) = (map.moves, self)
+        let (all, content) = (map.moves, content)
         let shown = Array(all.prefix(Self.mostMoves))
         guard !shown.isEmpty else { return [] }
         var blocks: [ReportBlock] = [.subheading(words[MapPhrase.moves])]
@@ -46,8 +54,9 @@ extension ReportContent {
                 ReportTable.Group(count: shown.count) { index in
                     let move = shown[index]
                     return ReportTable.Row([
-                        .text(content.label(of: move.from)), .text(content.label(of: move.to)),
-                        .text(content.words.integer(move.count)),
+                        .text(content.zoneResults.label(of: move.from)),
+                        .text(content.zoneResults.label(of: move.to)),
+                        .text(words.integer(move.count)),
                     ])
                 }
             ],

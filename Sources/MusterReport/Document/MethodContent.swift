@@ -2,9 +2,16 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 
-/// How outcomes were decided, and what their words mean.
 extension ReportContent {
-    var method: [ReportBlock] {
+    /// The annexes about the method and its words.
+    var method: MethodContent { MethodContent(content: self) }
+}
+
+/// How outcomes were decided, and what their words mean.
+struct MethodContent: ContentPart {
+    let content: ReportContent
+
+    var blocks: [ReportBlock] {
         let scope = summary.scope
         let presence: MethodPhrase =
             switch scope.method {
@@ -14,7 +21,7 @@ extension ReportContent {
             case .nearest, .softpick: .presenceNearest
             }
         var facts = [
-            Fact(words[MethodPhrase.method], [scope.method.rawValue, methodInShort]),
+            Fact(words[MethodPhrase.method], [scope.method.rawValue, content.terms.methodInShort]),
             Fact(words[MethodPhrase.version], "Muster \(DataText.clean(scope.version, limit: 60))"),
             Fact(words[MethodPhrase.presence], words[presence]),
         ]
@@ -43,7 +50,7 @@ extension ReportContent {
                 ),
             ]
         }
-        facts += thresholds
+        facts += content.limits.thresholds
         facts.append(
             Fact(
                 words[MethodPhrase.replay],

@@ -31,14 +31,21 @@ private struct RecountLine: Sendable {
     }
 }
 
-/// What looking again gave, and what picking things by hand did.
 extension ReportContent {
+    /// The part about the recount.
+    var recount: RecountContent { RecountContent(content: self) }
+}
+
+/// What looking again gave, and what picking things by hand did.
+struct RecountContent: ContentPart {
+    let content: ReportContent
+
     /// The most lines of items on which both counts agree.
     private static let longestAgreeing = 60
     /// The most recounts that are listed one by one.
     private static let longestTaken = 8
 
-    var recountResults: [ReportBlock] { recount + tests }
+    var blocks: [ReportBlock] { recount + tests }
 
     private var recount: [ReportBlock] {
         guard let comparison = AuditComparison(countsOf: summary) else {
@@ -87,8 +94,8 @@ extension ReportContent {
             TestCountPhrase.askedText,
             [
                 "items": words.count(order.value.items.count, .items),
-                "person": DataText.quoted(name(of: order.value.with), limit: 120),
-                "by": DataText.quoted(name(of: order.value.by), limit: 120),
+                "person": DataText.quoted(content.signOff.name(of: order.value.with), limit: 120),
+                "by": DataText.quoted(content.signOff.name(of: order.value.by), limit: 120),
                 "moment": words.moment(order.at),
             ]
         )
@@ -102,7 +109,10 @@ extension ReportContent {
     private var taken: Fact {
         let recounts = summary.review.recounts
         var lines = recounts.suffix(Self.longestTaken).map { recount in
-            let person = DataText.quoted(name(of: recount.value.observer), limit: 120)
+            let person = DataText.quoted(
+                content.signOff.name(of: recount.value.observer),
+                limit: 120
+            )
             return "\(words.moment(recount.at)), \(person): "
                 + words.count(recount.value.looks.count, .items)
         }
@@ -133,14 +143,13 @@ extension ReportContent {
         of count: Int
     ) -> ReportTable.Group? {
         guard !lines.isEmpty else { return nil }
-        let content = self
         return ReportTable.Group(
             heading: ReportTable.GroupHeading(
                 title: words[phrase],
                 note: words.count(count, .items)
             ),
             count: lines.count
-        ) { content.recountRow(lines[$0]) }
+        ) { recountRow(lines[$0]) }
     }
 
     /// Who looked for each item last, and when.
@@ -162,7 +171,7 @@ extension ReportContent {
             let saying = RecountLine.Saying(
                 before: row.before.map(countCell),
                 after: row.after.map(countCell),
-                by: look.map { DataText.clean(name(of: $0.by), limit: 60) },
+                by: look.map { DataText.clean(content.signOff.name(of: $0.by), limit: 60) },
                 when: look.map { "\(words.date($0.at)), \(words.shortTime($0.at))" }
             )
             if alike[saying] == nil { order.append(saying) }
@@ -201,7 +210,7 @@ extension ReportContent {
     }
 }
 
-extension ReportContent {
+extension RecountContent {
     private var tests: [ReportBlock] {
         let tests = summary.review.tests
         let heading = ReportBlock.subheading(words[TestCountPhrase.tests])
@@ -246,7 +255,6 @@ extension ReportContent {
 
     private func testGroup(_ phrase: TestCountPhrase, _ picks: [Picked]) -> ReportTable.Group? {
         guard !picks.isEmpty else { return nil }
-        let content = self
         let values = [
             "n": words.integer(picks.count { $0.test.verdict == .agrees }),
             "all": words.integer(picks.count),
@@ -257,7 +265,7 @@ extension ReportContent {
                 note: words.text(TestCountPhrase.agreesOf, values)
             ),
             count: picks.count
-        ) { content.testRow(picks[$0]) }
+        ) { testRow(picks[$0]) }
     }
 
     private func testRow(_ picked: Picked) -> ReportTable.Row {
@@ -284,7 +292,9 @@ extension ReportContent {
             .text(seen),
             counted,
             test.verdict == .agrees ? .text(result) : .strong(result),
-            .text("\(DataText.clean(name(of: picked.by), limit: 60)), \(words.date(picked.at))"),
+            .text(
+                "\(DataText.clean(content.signOff.name(of: picked.by), limit: 60)), \(words.date(picked.at))"
+            ),
         ])
     }
 }

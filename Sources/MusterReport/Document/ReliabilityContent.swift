@@ -2,14 +2,21 @@ package import MusterAudit
 import MusterCore
 import MusterRanging
 
-/// How far the report can be relied on.
 extension ReportContent {
+    /// The part about what the result rests on.
+    var reliability: ReliabilityContent { ReliabilityContent(content: self) }
+}
+
+/// How far the report can be relied on.
+struct ReliabilityContent: ContentPart {
+    let content: ReportContent
+
     /// The share of a zone's anchors below which it counts as not walked.
     private static let walkedFrom = 0.5
     /// The most gaps that are listed one by one.
     private static let longestGapList = 8
 
-    var reliability: [ReportBlock] {
+    var blocks: [ReportBlock] {
         var facts = [
             Fact(words[ReliabilityPhrase.partialLabel], completeness),
             Fact(
@@ -28,7 +35,7 @@ extension ReportContent {
             Fact(words[ReliabilityPhrase.notCovered], notCovered),
             Fact(words[ReliabilityPhrase.byRadio], byRadio),
         ]
-        if let unsure = unsureGroup {
+        if let unsure = content.discrepancies.unsureGroup {
             facts.append(
                 Fact(
                     words[ReliabilityPhrase.unsure],
@@ -36,10 +43,10 @@ extension ReportContent {
                 )
             )
         }
-        if let failedTests {
+        if let failedTests = content.answer.failedTests {
             facts.append(Fact(words[TestCountPhrase.tests], failedTests))
         }
-        facts += limits
+        facts += content.limits.blocks
         let isFitted = summary.findings.contains { $0.confidenceBasis == .site }
         let unfitted: ReliabilityPhrase =
             summary.scope.tellsSeconds(with: summary.scope.method)
@@ -199,8 +206,8 @@ extension ReportContent {
     }
 
     private var notCovered: [String] {
-        let planned = Set(plannedZones)
-        let inScope = zoneResultRows.compactMap { result in
+        let planned = Set(content.zoneResults.plannedZones)
+        let inScope = content.zoneResults.zoneResultRows.compactMap { result in
             result.zone.flatMap { result.expected > 0 || planned.contains($0) ? $0 : nil }
         }
         let entered = Set(summary.zoneSeconds.filter { $0.value > 0 }.keys)

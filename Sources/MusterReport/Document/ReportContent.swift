@@ -31,12 +31,12 @@ struct ReportContent: Sendable {
             + summary.extras.compactMap { $0.item.map(ItemID.init) }
         items = ItemNames(summary.expected, of: Set(named))
         outcomes = summary.outcomes
-        signatories = Self.signatories(summary.log)
+        signatories = SignOffContent.signatories(summary.log)
     }
 
     /// What happened, in a sentence.
     func sentence(_ event: AuditEvent) -> String {
-        words.event(event, zones: zones, items: items, name: name(of:))
+        words.event(event, zones: zones, items: items, name: signOff.name(of:))
     }
 
     /// Whether the audit has not come to an end.
@@ -133,7 +133,7 @@ struct ReportContent: Sendable {
         let inventory = DataText.clean(scope.inventory)
         return PDFMetadata(
             title: "\(scope.audit) \(inventory)",
-            author: DataText.clean(name(of: scope.observer)),
+            author: DataText.clean(signOff.name(of: scope.observer)),
             subject: words.text(FurniturePhrase.subject, ["inventory": inventory]),
             keywords: keywordVoice.text(
                 FurniturePhrase.keywords,
@@ -162,25 +162,25 @@ struct ReportContent: Sendable {
     /// What a part says.
     func blocks(of part: ReportPart) -> [ReportBlock] {
         switch part {
-        case .answer: answer
-        case .terms: terms
-        case .zones: zoneResults
-        case .discrepancies: discrepancies
-        case .extras: extras
-        case .evidence: evidenceCards
-        case .map: siteMap
-        case .climate: climate
-        case .traceability: traceability
-        case .reliability: reliability
-        case .recount: recountResults
-        case .actions: actions
-        case .signoff: signOff
-        case .seal: seal
-        case .list: list
-        case .log: log
-        case .method: method
-        case .glossary: glossary
-        case .charts: climateAnnex
+        case .answer: answer.blocks
+        case .terms: terms.blocks
+        case .zones: zoneResults.blocks
+        case .discrepancies: discrepancies.blocks
+        case .extras: extras.blocks
+        case .evidence: evidence.blocks
+        case .map: map.blocks
+        case .climate: climate.blocks
+        case .traceability: traceability.blocks
+        case .reliability: reliability.blocks
+        case .recount: recount.blocks
+        case .actions: actions.blocks
+        case .signoff: signOff.blocks
+        case .seal: seal.blocks
+        case .list: list.blocks
+        case .log: log.blocks
+        case .method: method.blocks
+        case .glossary: method.glossary
+        case .charts: climate.annex
         }
     }
 }

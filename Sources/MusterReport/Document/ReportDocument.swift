@@ -69,7 +69,7 @@ package struct ReportDocument: Sendable {
                     number: part.number,
                     title: content.words.title(of: part),
                     startsPage: part == .answer || part == .terms || part == .list,
-                    isWide: part == .map && content.isMapWide,
+                    isWide: part == .map && content.map.isMapWide,
                     blocks: blocks
                 )
             )

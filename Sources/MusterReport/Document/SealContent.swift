@@ -1,9 +1,16 @@
 import MusterAudit
 import MusterCore
 
-/// What proves the report unchanged: the chain, who signed it, and how to check that.
 extension ReportContent {
-    var seal: [ReportBlock] {
+    /// The part about the seal.
+    var seal: SealContent { SealContent(content: self) }
+}
+
+/// What proves the report unchanged: the chain, who signed it, and how to check that.
+struct SealContent: ContentPart {
+    let content: ReportContent
+
+    var blocks: [ReportBlock] {
         [.facts(sealFacts, isKeptWhole: true), .code(check)]
     }
 
@@ -60,7 +67,7 @@ extension ReportContent {
         let review = summary.review
         let taken: [(role: SealRole, isTaken: Bool)] = [
             (.count, summary.state.isCounted), (.recount, !review.recounts.isEmpty),
-            (.review, !review.resolutions.isEmpty && openCount == 0),
+            (.review, !review.resolutions.isEmpty && content.openCount == 0),
             (.approval, review.approval != nil),
         ]
         let signed = Set(signatures.map(\.seal.statement.role))
@@ -128,10 +135,13 @@ extension ReportContent {
         let values = [
             "version": words.integer(last.number), "before": words.integer(before),
             "moment": words.moment(last.cause.at),
-            "person": DataText.quoted(last.cause.event.observer.map(name(of:)) ?? "", limit: 120),
+            "person": DataText.quoted(
+                last.cause.event.observer.map(content.signOff.name(of:)) ?? "",
+                limit: 120
+            ),
             "event": settled > 1
                 ? words.text(SealPhrase.settled, ["items": words.count(settled, .items)])
-                : sentence(last.cause.event),
+                : content.sentence(last.cause.event),
         ]
         return words.text(SealPhrase.replaces, values)
     }

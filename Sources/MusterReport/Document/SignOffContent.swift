@@ -17,12 +17,19 @@ package struct SignatureRow: Sendable {
     package var caption: String
 }
 
-/// Who stands for the result.
 extension ReportContent {
+    /// The part with the sign-off.
+    var signOff: SignOffContent { SignOffContent(content: self) }
+}
+
+/// Who stands for the result.
+struct SignOffContent: ContentPart {
+    let content: ReportContent
+
     /// The most people of one step that are named.
     private static let mostNames = 6
 
-    var signOff: [ReportBlock] {
+    var blocks: [ReportBlock] {
         switch summary.state {
         case .open, .paused: return [.paragraph(words[SignOffPhrase.notYet])]
         case .cancelled: return [.paragraph(words[SignOffPhrase.cancelled])]
@@ -32,12 +39,12 @@ extension ReportContent {
         let rows =
             step(.counted, "count", counters)
             + step(.recounted, "recount", recounters, none: isRecounted ? nil : .noRecount)
-            + step(.reviewed, "review", reviewers, none: openCount == 0 ? .noReview : nil)
+            + step(.reviewed, "review", reviewers, none: content.openCount == 0 ? .noReview : nil)
             + step(.approved, "approval", approvers)
         return [
             .introduction(words[SignOffPhrase.statement]),
             .signatures(rows),
-            .paragraph(approval),
+            .paragraph(content.reliability.approval),
         ]
     }
 

@@ -2,9 +2,16 @@ import MusterAudit
 import MusterCore
 import MusterRanging
 
-/// What was audited, by whom, when and how.
 extension ReportContent {
-    var terms: [ReportBlock] {
+    /// The part about what was agreed before.
+    var terms: TermsContent { TermsContent(content: self) }
+}
+
+/// What was audited, by whom, when and how.
+struct TermsContent: ContentPart {
+    let content: ReportContent
+
+    var blocks: [ReportBlock] {
         let scope = summary.scope
         let zoneList = words.list(scope.zones.map { zones[$0] })
         var facts = [
@@ -27,7 +34,7 @@ extension ReportContent {
             ),
             Fact(
                 words[TermsPhrase.observer],
-                DataText.quoted(name(of: scope.observer), limit: 120)
+                DataText.quoted(content.signOff.name(of: scope.observer), limit: 120)
             ),
         ]
         let counters = people(besides: [summary.scope.observer]) { $0.isOfCount }
@@ -109,7 +116,7 @@ extension ReportContent {
             guard did(entry.event.kind),
                 let observer = entry.event.observer, seen.insert(observer).inserted
             else { return nil }
-            return DataText.quoted(name(of: observer), limit: 120)
+            return DataText.quoted(content.signOff.name(of: observer), limit: 120)
         }
     }
 
@@ -155,7 +162,7 @@ extension ReportContent {
             }
         }
         guard lines.isEmpty else { return lines }
-        return [words[isRunning ? TermsPhrase.listeningNotYet : .listeningNone]]
+        return [words[content.isRunning ? TermsPhrase.listeningNotYet : .listeningNone]]
     }
 
     private var frozenList: [String] {

@@ -19,21 +19,27 @@ private struct LotResult: Sendable {
     }
 }
 
-/// The lots that were touched.
 extension ReportContent {
+    /// The part about products and lots.
+    var traceability: TraceabilityContent { TraceabilityContent(content: self) }
+}
+
+/// The lots that were touched.
+struct TraceabilityContent: ContentPart {
+    let content: ReportContent
+
     /// The most lots that are listed one by one.
     private static let longestLotList = 12
 
-    var traceability: [ReportBlock] {
+    var blocks: [ReportBlock] {
         let lots = lotResults
         guard !lots.isEmpty else { return [.paragraph(words[TraceabilityPhrase.noLots])] }
-        let content = self
         // A line that sums up a single lot would take as much room as the lot.
         let limit = Self.longestLotList + (lots.count == Self.longestLotList + 1 ? 1 : 0)
         let shown = Array(lots.prefix(limit))
         let rest = Array(lots.dropFirst(limit))
         var groups = [
-            ReportTable.Group(count: shown.count) { content.lotRow(shown[$0]) }
+            ReportTable.Group(count: shown.count) { lotRow(shown[$0]) }
         ]
         if !rest.isEmpty {
             let row = restRow(rest)

@@ -10,8 +10,15 @@ struct ZoneResult: Sendable {
     var outcomes: [Outcome: Int] = [:]
 }
 
-/// The results of each zone.
 extension ReportContent {
+    /// The part about the zones.
+    var zoneResults: ZoneContent { ZoneContent(content: self) }
+}
+
+/// The results of each zone.
+struct ZoneContent: ContentPart {
+    let content: ReportContent
+
     /// The most zones whose chart is not broken over pages.
     private static let wholeChartLimit = 20
 
@@ -42,12 +49,12 @@ extension ReportContent {
         }
     }
 
-    var zoneResults: [ReportBlock] {
+    var blocks: [ReportBlock] {
         let rows = zoneResultRows
         guard !rows.isEmpty else { return [.paragraph(words[ZonesPhrase.none])] }
         let shown = rows.filter { $0.expected > 0 }
         var note = words[ZonesPhrase.coverageNote]
-        let unsure = unsureGroup?.indices.count ?? 0
+        let unsure = content.discrepancies.unsureGroup?.indices.count ?? 0
         let seenElsewhere = summary.findings.count { $0.outcome != .misplaced && $0.isElsewhere }
         if unsure + seenElsewhere > 0 {
             let values = [
@@ -61,15 +68,14 @@ extension ReportContent {
         if !shown.isEmpty {
             blocks += [
                 .subheading(words[ZonesPhrase.chart]),
-                .legend(shownOutcomes.filter { outcomes[$0] > 0 }, words),
+                .legend(content.shownOutcomes.filter { outcomes[$0] > 0 }, words),
                 .table(zoneChart(shown), dropsWhatDoesNotFit: false),
             ]
         }
-        return blocks + accuracyHistory
+        return blocks + content.limits.accuracyHistory
     }
 
     private func zoneTable(_ rows: [ZoneResult]) -> ReportTable {
-        let content = self
         var total = ZoneResult(zone: nil)
         for row in rows {
             total.expected += row.expected
@@ -84,15 +90,15 @@ extension ReportContent {
                 ReportTable.Group(count: rows.count) { index in
                     let result = rows[index]
                     return ReportTable.Row(
-                        [.text(content.label(of: result.zone))]
-                            + content.figures(
+                        [.text(label(of: result.zone))]
+                            + figures(
                                 result,
                                 covered: result.zone.flatMap {
-                                    content.summary.coverageTold(of: $0)
+                                    summary.coverageTold(of: $0)
                                 },
-                                seconds: result.zone.map { content.summary.zoneSeconds[$0] ?? 0 }
+                                seconds: result.zone.map { summary.zoneSeconds[$0] ?? 0 }
                             ).map { .text($0) },
-                        target: content.listTarget(result.zone)
+                        target: listTarget(result.zone)
                     )
                 }
             ],
@@ -106,7 +112,7 @@ extension ReportContent {
     }
 
     private var zoneColumns: [ReportTable.Column] {
-        let shown = shownOutcomes
+        let shown = content.shownOutcomes
         let outcomeWidth = 13.5
         let zoneWidth = 175 - 14 - 14 - 17 - 15 - 14 - outcomeWidth * Double(shown.count)
         return [
@@ -132,7 +138,7 @@ extension ReportContent {
     ) -> [String] {
         let accuracy = Double(result.accurate) / Double(max(result.expected, 1))
         return [words.integer(result.expected)]
-            + shownOutcomes.map { words.integer(result.outcomes[$0] ?? 0) }
+            + content.shownOutcomes.map { words.integer(result.outcomes[$0] ?? 0) }
             + [
                 words.integer(result.extras),
                 result.expected == 0 ? "–" : words.percent(accuracy),
@@ -142,7 +148,6 @@ extension ReportContent {
     }
 
     private func zoneChart(_ rows: [ZoneResult]) -> ReportTable {
-        let content = self
         var table = ReportTable(
             columns: [
                 ReportTable.Column(words[ZonesPhrase.zone], 42),
@@ -154,9 +159,9 @@ extension ReportContent {
                     let result = rows[index]
                     let (right, all) = (result.accurate, result.expected)
                     return ReportTable.Row([
-                        .text(content.label(of: result.zone)),
-                        .bar(content.barParts(result)),
-                        .text("\(content.words.integer(right)) / \(content.words.integer(all))"),
+                        .text(label(of: result.zone)),
+                        .bar(barParts(result)),
+                        .text("\(words.integer(right)) / \(words.integer(all))"),
                     ])
                 }
             ]
@@ -166,7 +171,7 @@ extension ReportContent {
     }
 
     private func barParts(_ result: ZoneResult) -> [ReportTable.BarPart] {
-        shownOutcomes.compactMap { outcome in
+        content.shownOutcomes.compactMap { outcome in
             guard let count = result.outcomes[outcome], count > 0 else { return nil }
             return ReportTable.BarPart(
                 outcome: outcome,
@@ -187,7 +192,7 @@ extension ReportContent {
     /// Where the full list of a zone is.
     private func listTarget(_ zone: ZoneID?) -> String? {
         guard options.parts.contains(.list),
-            let place = zoneOrder.firstIndex(of: zone)
+            let place = content.list.zoneOrder.firstIndex(of: zone)
         else { return nil }
         return Self.listDestination(place)
     }

@@ -23,30 +23,37 @@ extension ReportWriter {
         ] where rows >= Workbook.mostRows {
             throw .tooManyRows(sheet: sheet, rows: rows + 1, most: Workbook.mostRows)
         }
-        let columns = content.findingColumns.count
+        let columns = content.workbook.findingColumns.count
         let book = try Workbook(
             path: path,
             metadata: content.metadata,
             createdAt: summary.sealedAt,
             cells: (2 * summary.findings.count + summary.log.count + 100) * columns
         )
-        content.writeSummary(to: book)
-        content.writeFindings(to: book)
-        content.writeExtras(to: book)
-        content.writeZones(to: book)
-        content.writeClimate(to: book)
-        content.writeLog(to: book)
+        content.workbook.writeSummary(to: book)
+        content.workbook.writeFindings(to: book)
+        content.workbook.writeExtras(to: book)
+        content.workbook.writeZones(to: book)
+        content.climate.writeClimate(to: book)
+        content.workbook.writeLog(to: book)
         try book.finish()
     }
 }
 
-/// The sheets of the workbook.
 extension ReportContent {
+    /// The sheets of the workbook.
+    var workbook: WorkbookContent { WorkbookContent(content: self) }
+}
+
+/// The sheets of the workbook.
+struct WorkbookContent: ContentPart {
+    let content: ReportContent
+
     fileprivate func writeSummary(to book: Workbook) {
         let scope = summary.scope
         book.startSheet(words[WorkbookPhrase.summary], widths: [38, 30, 60])
         book.row([.title(scope.inventory)])
-        book.row([.strong(conclusion)])
+        book.row([.strong(content.answer.conclusion)])
         book.row([])
         func fact(_ phrase: some Phrase, _ cell: Workbook.Cell) {
             book.row([.strong(words[phrase]), cell])
@@ -54,16 +61,18 @@ extension ReportContent {
         fact(WorkbookPhrase.audit, .text(scope.audit.rawValue))
         fact(WorkbookPhrase.site, .text(scope.site))
         fact(WorkbookPhrase.inventory, .text(scope.inventory))
-        fact(WorkbookPhrase.state, .text(words[state]))
+        fact(WorkbookPhrase.state, .text(words[content.state]))
         fact(TermsPhrase.observer, .text(scope.observer))
         fact(WorkbookPhrase.started, moment(summary.startedAt))
         fact(WorkbookPhrase.ended, moment(summary.endedAt))
         fact(WorkbookPhrase.clock, .text(words.zoneName(summary.startedAt ?? summary.sealedAt)))
         book.row([])
         fact(AnswerPhrase.expected, .integer(summary.findings.count))
-        for outcome in shownOutcomes { fact(OutcomePhrase(outcome), .integer(outcomes[outcome])) }
+        for outcome in content.shownOutcomes {
+            fact(OutcomePhrase(outcome), .integer(outcomes[outcome]))
+        }
         fact(AnswerPhrase.accuracy, summary.accuracy.map { .share($0) } ?? .empty)
-        fact(TermsPhrase.criteria, .text(accuracyScale.explanation))
+        fact(TermsPhrase.criteria, .text(content.answer.accuracyScale.explanation))
         if let target = summary.target {
             fact(WorkbookPhrase.target, .share(target))
         }
@@ -80,7 +89,7 @@ extension ReportContent {
 
     fileprivate func writeFindings(to book: Workbook) {
         let all = Array(summary.findings.indices)
-        let open = discrepancyGroups.flatMap(\.indices)
+        let open = content.discrepancies.discrepancyGroups.flatMap(\.indices)
         for (name, rows) in [
             (words[WorkbookPhrase.findings], all), (words[DiscrepancyPhrase.title], open),
         ] {
@@ -123,7 +132,7 @@ extension ReportContent {
     }
 
     private func findingCells(_ index: Int) -> [Workbook.Cell] {
-        let (item, finding) = row(index)
+        let (item, finding) = content.findings.row(index)
         let decision = summary.review.resolutions[finding.item]
         let isAbsent = finding.outcome == .missing || finding.outcome == .inconclusive
         // The same figure as in the PDF: only what recounted audits have fitted.
@@ -132,7 +141,8 @@ extension ReportContent {
             .text(item.item.rawValue), .text(item.name), text(item.product), text(item.lot),
             text(item.serial), .integer(item.quantity), zone(finding.expectedZone),
             outcome(finding), place(finding),
-            .text(why(finding)), moment(finding.firstHeardAt), moment(finding.lastHeardAt),
+            .text(content.findings.why(finding)), moment(finding.firstHeardAt),
+            moment(finding.lastHeardAt),
             .integer(finding.samples), finding.rssiMedian.map { .measure($0) } ?? .empty,
             finding.marginDB.map { .measure($0) } ?? .empty, chance.map { .share($0) } ?? .empty,
             text(decision.map { words.reason($0.value.reason) }), text(decision?.value.action),
@@ -161,7 +171,7 @@ extension ReportContent {
     }
 
     fileprivate func writeZones(to book: Workbook) {
-        let (rows, shown) = (zoneResultRows, shownOutcomes)
+        let (rows, shown) = (content.zoneResults.zoneResultRows, content.shownOutcomes)
         book.addSheet(
             words[WorkbookPhrase.zones],
             columns: [
@@ -177,7 +187,7 @@ extension ReportContent {
             let seconds = row.zone.map { Double(summary.zoneSeconds[$0] ?? 0) }
             let covered = row.zone.flatMap { summary.coverage[$0] }
             book.row(
-                [.text(label(of: row.zone)), .integer(row.expected)]
+                [.text(content.zoneResults.label(of: row.zone)), .integer(row.expected)]
                     + shown.map { .integer(row.outcomes[$0] ?? 0) }
                     + [
                         .integer(row.extras), row.expected == 0 ? .empty : .share(accuracy),
@@ -202,7 +212,7 @@ extension ReportContent {
         for entry in summary.log {
             book.row([
                 .integer(entry.sequence), moment(entry.at),
-                .text(sentence(entry.event)),
+                .text(content.sentence(entry.event)),
                 text(entry.event.observer),
             ])
         }

@@ -1,43 +1,52 @@
 import MusterAudit
 import MusterCore
 
+extension ReportContent {
+    /// The mail that goes with a report.
+    var digest: DigestContent { DigestContent(content: self) }
+}
+
 /// The answer as mail programs show it: tables and inline styles, as they drop the rest; no colour
 /// that text depends on, so that a dark screen may turn it around; nothing from another host.
-extension ReportContent {
+struct DigestContent: ContentPart {
+    let content: ReportContent
+
     /// How many discrepancies are shown.
     private static let shownLimit = 6
     /// How many figures stand beside each other: as many as a phone has room for.
     private static let tilesInRow = 3
 
-    func digestHTML(lang: ReportLanguage) -> String {
-        let masthead = masthead
+    func html(lang: ReportLanguage) -> String {
+        let masthead = content.answer.masthead
         var html = "<h1 style=\"margin:0 0 4px;font-size:22px\" dir=\"auto\">"
         html += "\(MailHTML.text(masthead.title))</h1>\n<p style=\"margin:0 0 16px\">"
         html += masthead.lines.map(MailHTML.text).joined(separator: "<br>\n")
         html += "</p>\n<p style=\"margin:0 0 16px;font-size:17px;font-weight:bold\">"
-        html += "\(MailHTML.text(conclusion))</p>\n"
+        html += "\(MailHTML.text(content.answer.conclusion))</p>\n"
         html += tileTable
-        let beyond = extraTiles.map { "\($0.label.lowercased()) \($0.value)" }
-        let scale = accuracyScale
+        let beyond = content.answer.extraTiles.map { "\($0.label.lowercased()) \($0.value)" }
+        let scale = content.answer.accuracyScale
         let facts = [
             "\(words[AnswerPhrase.outsideSum]): \(words.list(beyond))",
             "\(scale.label): \(words.list([scale.text] + scale.marks.map(\.text)))",
-            "\(words.integer(openCount)) \(words.count(openCount, .openDiscrepancies))",
+            "\(words.integer(content.openCount)) \(words.count(content.openCount, .openDiscrepancies))",
         ]
         html += "<p style=\"margin:0 0 16px\">"
         html += facts.map(MailHTML.text).joined(separator: "<br>\n") + "</p>\n"
         html += firstLookTable
         html += "<p style=\"margin:0 0 16px;font-family:monospace;font-size:13px\">"
-        return html + "\(MailHTML.text(furniture.seal))</p>\n"
+        return html + "\(MailHTML.text(content.furniture.seal))</p>\n"
     }
 
     /// The figures that sum up.
     private var tileTable: String {
         var html = "<table role=\"presentation\" width=\"100%\" cellpadding=\"0\" cellspacing=\"4\""
         html += " style=\"margin:0 0 12px;table-layout:fixed\">\n"
-        for start in stride(from: 0, to: tiles.count, by: Self.tilesInRow) {
+        for start in stride(from: 0, to: content.answer.tiles.count, by: Self.tilesInRow) {
             html += "<tr>"
-            for tile in tiles[start..<min(start + Self.tilesInRow, tiles.count)] {
+            for tile in content.answer.tiles[
+                start..<min(start + Self.tilesInRow, content.answer.tiles.count)
+            ] {
                 html += "<td style=\"border:1px solid #808080;border-left:4px solid "
                 html += "\(MailHTML.colour(of: tile.outcome));padding:8px 10px\">"
                 html += "<span style=\"font-size:22px;font-weight:bold\">"
@@ -50,7 +59,9 @@ extension ReportContent {
 
     /// The discrepancies that nobody has decided about, the worst first.
     private var firstLookTable: String {
-        let open = discrepancyGroups.flatMap(\.indices).filter { isOpen(summary.findings[$0]) }
+        let open = content.discrepancies.discrepancyGroups.flatMap(\.indices).filter {
+            content.isOpen(summary.findings[$0])
+        }
         guard !open.isEmpty else { return "" }
         var html = "<table width=\"100%\" cellpadding=\"0\" cellspacing=\"0\""
         html += " style=\"margin:0 0 12px;border-collapse:collapse\">\n<tr>"
@@ -64,7 +75,7 @@ extension ReportContent {
         }
         html += "</tr>\n"
         for index in open.prefix(Self.shownLimit) {
-            let (item, finding) = row(index)
+            let (item, finding) = content.findings.row(index)
             let cell =
                 "<td valign=\"top\" style=\"padding:6px 8px 6px 0;"
                 + "border-bottom:1px solid #808080\">"
@@ -74,7 +85,8 @@ extension ReportContent {
             html += MailHTML.text(DataText.clean(item.name, limit: 60))
             html += "</span></td>\(cell)"
             html += MailHTML.text(words[OutcomePhrase(finding.outcome)])
-            html += "<br><small>\(MailHTML.text(whereAndWhy(finding)))</small></td>\(cell)"
+            html +=
+                "<br><small>\(MailHTML.text(content.findings.whereAndWhy(finding)))</small></td>\(cell)"
             html += "\(MailHTML.text(zones[finding.expectedZone]))</td></tr>\n"
         }
         html += "</table>\n"

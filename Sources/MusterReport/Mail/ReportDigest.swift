@@ -18,22 +18,23 @@ public struct ReportDigest: Equatable, Sendable {
     /// Sums up an audit in the language of `options`.
     public init(_ summary: AuditSummary, options: ReportOptions = ReportOptions()) {
         let content = ReportContent(summary, options: options)
-        subject = content.subject.withPlainSpaces
-        html = content.digestHTML(lang: options.language)
+        subject = content.digest.subject.withPlainSpaces
+        html = content.digest.html(lang: options.language)
         open = content.openCount
         body =
-            content.digest(naming: Self.namedLimit).joined(separator: "\n").withPlainSpaces + "\n"
+            content.digest.lines(naming: Self.namedLimit).joined(separator: "\n").withPlainSpaces
+            + "\n"
     }
 }
 
-extension ReportContent {
+extension DigestContent {
     fileprivate var subject: String {
         words.text(
             DigestPhrase.subject,
             [
                 "audit": summary.scope.audit.rawValue,
                 "inventory": DataText.clean(summary.scope.inventory, limit: 60),
-                "open": words.integer(openCount),
+                "open": words.integer(content.openCount),
                 "accuracy": summary.accuracy.map { words.percent($0) } ?? "–",
                 "draft": words[
                     summary.state == .approved ? FurniturePhrase.approved : .draft
@@ -42,27 +43,29 @@ extension ReportContent {
         )
     }
 
-    fileprivate func digest(naming limit: Int) -> [String] {
-        let masthead = masthead
-        let sum = tiles.dropFirst().map { "\($0.label.lowercased()) \($0.value)" }
-        let beyond = extraTiles.map { "\($0.label.lowercased()) \($0.value)" }
-        let scale = accuracyScale
+    fileprivate func lines(naming limit: Int) -> [String] {
+        let masthead = content.answer.masthead
+        let sum = content.answer.tiles.dropFirst().map { "\($0.label.lowercased()) \($0.value)" }
+        let beyond = content.answer.extraTiles.map { "\($0.label.lowercased()) \($0.value)" }
+        let scale = content.answer.accuracyScale
         var lines =
-            [masthead.title] + masthead.lines + ["", conclusion, ""]
+            [masthead.title] + masthead.lines + ["", content.answer.conclusion, ""]
             + [
                 "\(words[AnswerPhrase.expected]) \(words.integer(summary.findings.count)) = "
                     + sum.joined(separator: " + "),
                 "\(words[AnswerPhrase.outsideSum]): \(words.list(beyond))",
                 "\(scale.label): \(words.list([scale.text] + scale.marks.map(\.text)))",
-                "\(words.integer(openCount)) \(words.count(openCount, .openDiscrepancies))",
+                "\(words.integer(content.openCount)) \(words.count(content.openCount, .openDiscrepancies))",
             ]
-        for index in discrepancyGroups.flatMap(\.indices).prefix(limit) {
-            let (item, finding) = row(index)
+        for index in content.discrepancies.discrepancyGroups.flatMap(\.indices).prefix(limit) {
+            let (item, finding) = content.findings.row(index)
             let name = DataText.clean(item.name, limit: 60)
             let outcome = words[OutcomePhrase(finding.outcome)].lowercased()
-            lines.append("- \(item.item) \(name): \(outcome), \(whereAndWhy(finding))")
+            lines.append(
+                "- \(item.item) \(name): \(outcome), \(content.findings.whereAndWhy(finding))"
+            )
         }
-        return lines + ["", furniture.seal]
+        return lines + ["", content.furniture.seal]
     }
 }
 

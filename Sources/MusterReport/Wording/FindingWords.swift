@@ -11,13 +11,15 @@ package struct FindingWords: Sendable {
     }
 
     /// Why a finding is what it is.
-    package func why(_ finding: Finding) -> String { content.why(finding) }
+    package func why(_ finding: Finding) -> String { content.findings.why(finding) }
 
     /// The same, led by where the item is if that is not where it belongs.
-    package func whereAndWhy(_ finding: Finding) -> String { content.whereAndWhy(finding) }
+    package func whereAndWhy(_ finding: Finding) -> String { content.findings.whereAndWhy(finding) }
 
     /// Which version of the report this is, and why it replaces the one before it.
-    package var version: String { "\(content.words[SealPhrase.version]) \(content.versionText)" }
+    package var version: String {
+        "\(content.words[SealPhrase.version]) \(content.seal.versionText)"
+    }
 
     /// The person behind an event; `nil` where none is.
     package func person(_ event: AuditEvent) -> String? {

@@ -2,7 +2,7 @@ import MusterClimate
 import MusterCore
 
 /// The sheet of the environment.
-extension ReportContent {
+extension ClimateContent {
     /// Writes a row a series; without sensors there is no sheet.
     func writeClimate(to book: Workbook) {
         guard let climate = exhibits.climate, !climate.places.isEmpty else { return }
@@ -42,16 +42,20 @@ extension ReportContent {
         let named = sets.enumerated().filter { sets.firstIndex(of: $0.element) == $0.offset }
         return [
             .text(label(of: place.place)), .text(name(series.source)),
-            .text(words.quantity(quantity, index: series.source.index)), text(quantity.unit),
+            .text(words.quantity(quantity, index: series.source.index)),
+            content.workbook.text(quantity.unit),
             .integer(Int(series.count)), .share(series.coverage),
-            value(series.lowest.map { Double($0.value) }), moment(series.lowest?.at),
+            value(series.lowest.map { Double($0.value) }),
+            content.workbook.moment(series.lowest?.at),
             value(series.mean), value(series.highest.map { Double($0.value) }),
-            moment(series.highest?.at),
+            content.workbook.moment(series.highest?.at),
             series.kinetic.map { .figure(($0 * 100).rounded() / 100) } ?? .empty,
-            text(series.certificate), moment(series.due),
+            content.workbook.text(series.certificate), content.workbook.moment(series.due),
             value(series.limits.compactMap(\.low).max().map(Double.init)),
             value(series.limits.compactMap(\.high).min().map(Double.init)),
-            text(named.isEmpty ? nil : named.map(\.element).joined(separator: ", ")),
+            content.workbook.text(
+                named.isEmpty ? nil : named.map(\.element).joined(separator: ", ")
+            ),
         ]
             + (series.minutes.map { figures($0).map { .integer($0) } } ?? [.empty, .empty, .empty])
             + [.integer(times.count), .integer(times.count(where: \.isBreach))]
