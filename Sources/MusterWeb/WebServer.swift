@@ -118,8 +118,8 @@ public struct WebServer: Sendable {
         onNextLink: @escaping @Sendable (String) -> Void
     ) async throws {
         let options = desk.options
-        desk.home.clearRecordings()
-        let setup = options.awaitsFirstAdmin ? try desk.home.firstAdminLink() : nil
+        desk.home.recordings.clearRecordings()
+        let setup = options.awaitsFirstAdmin ? try desk.home.people.firstAdminLink() : nil
         if let path = options.address.socketPath { try UNIXSocket.refuseServed(path) }
         let application = Application(
             responder: Portal(desk, log: log),
@@ -170,17 +170,17 @@ public struct WebServer: Sendable {
             UNIXSocket.openToGroup(path)
             guard options.publicURL != nil else { return listening }
         }
-        home.keepPortal(url: url, isPublic: options.publicURL != nil)
+        home.machine.keepPortal(url: url, isPublic: options.publicURL != nil)
         listening.setup = setup.map { url + Address("setup", query: [("link", $0)]).text }
         // A store that cannot be read now gives no link; its requests say why.
         guard let needsSignIn = try? session.needsSignIn(), !needsSignIn else { return listening }
         let first = session.owner.open { next in
             let link = Self.ownerLink(next, url)
-            home.keepOwnerLink(link)
+            home.machine.keepOwnerLink(link)
             onNextLink(link)
         }
         let link = Self.ownerLink(first, url)
-        home.keepOwnerLink(link)
+        home.machine.keepOwnerLink(link)
         listening.ownerLink = link
         return listening
     }
@@ -191,8 +191,8 @@ public struct WebServer: Sendable {
 
     /// Removes what leads to a server that has ended.
     private func tidyUp() {
-        desk.home.forgetPortal()
-        desk.home.forgetOwnerLink(ending: desk.session.owner.link.text)
+        desk.home.machine.forgetPortal()
+        desk.home.machine.forgetOwnerLink(ending: desk.session.owner.link.text)
         if let path = desk.options.address.socketPath { unlink(path) }
     }
 

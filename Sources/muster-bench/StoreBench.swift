@@ -23,7 +23,7 @@ enum StoreBench {
             }
             bodyBytes += records.reduce(0) { $0 + $1.body.utf8.count }
             let progress = AuditProgress(state: .open, present: 0, extras: 0)
-            try store.append(records, to: session.scope.audit, progress: progress)
+            try store.audits.append(records, to: session.scope.audit, progress: progress)
         }
         try store.close()
         print(bodyBytes / count)
@@ -92,7 +92,7 @@ enum StoreBench {
                 extras: session.extraCount,
                 startedAt: session.startedAt
             )
-            try store.append(records, to: session.scope.audit, progress: progress)
+            try store.audits.append(records, to: session.scope.audit, progress: progress)
         }
     }
 
@@ -101,7 +101,7 @@ enum StoreBench {
 
     private static func found(in store: Store) throws -> AuditSession {
         try store.foundSite(Site(name: "Bench", timeZone: "UTC"), by: author)
-        try store.addInventory(named: "Bench", by: author)
+        try store.inventories.add(named: "Bench", by: author)
         return try begin(in: store)
     }
 
@@ -123,10 +123,10 @@ enum StoreBench {
             expectedCount: 0
         )
         let (session, first) = AuditSession.start(scope, expected: [], others: [:], at: now)
-        try store.create(
+        try store.audits.create(
             session,
             first: first,
-            of: try store.inventory(named: "Bench"),
+            of: try store.inventories.inventory(named: "Bench"),
             by: author
         )
         return session

@@ -69,8 +69,8 @@ import Testing
             for report in part { try writer.append(report) }
             try writer.close()
             let home = try site.open()
-            _ = try await home.watch(
-                OpenHome.WatchRequest(source: try SourceDescription("capture:\(path)")),
+            _ = try await home.beacons.watch(
+                HomeBeacons.WatchRequest(source: try SourceDescription("capture:\(path)")),
                 control: WatchControl()
             ) { _ in }
             try home.close()
@@ -84,13 +84,13 @@ import Testing
     ) throws -> TemporaryHome {
         let site = try TemporaryHome(settings: settings)
         let home = try site.open()
-        let zone = try #require(try home.store.plan()?.zones.first?.id)
-        let sensor = try home.addSensor(
+        let zone = try #require(try home.store.floorPlans.current()?.zones.first?.id)
+        let sensor = try home.sensors.add(
             Sensor(identity: try SensorIdentity("ruuvi:CB:B8:33:4C:88:4F"), name: "Shelf")
         ).sensor.id
         let from = Self.start.advanced(bySeconds: -3_600)
-        if isPlaced { _ = try home.placeSensor(sensor, at: .zone(zone), from: from) }
-        if let limits { try home.useLimits(limits, on: .zone(zone), from: from) }
+        if isPlaced { _ = try home.sensors.placeSensor(sensor, at: .zone(zone), from: from) }
+        if let limits { try home.limits.useLimits(limits, on: .zone(zone), from: from) }
         try home.close()
         return site
     }
@@ -111,7 +111,7 @@ import Testing
         let site = try site()
         try await watch(site, [reports(Self.warm, minutes: 0..<180)])
         let home = try site.open()
-        let alarms = try home.alarms()
+        let alarms = try home.alarms.list()
         let alarm = try #require(alarms.first)
         #expect(alarms.count == 1 && alarm.kind == .limit && alarm.state == .cleared)
         // 8 °C is passed after minute 75, and 7.5 °C again at minute 112.5.
@@ -127,7 +127,7 @@ import Testing
         let excursion = try #require(excursions.first)
         #expect(excursions.count == 1 && excursion.isBreach && excursion.end == .back)
         #expect(excursion.peak == 10_000)
-        #expect(try home.excursions(of: alarm) == excursions)
+        #expect(try home.alarms.excursions(of: alarm) == excursions)
         #expect(abs(excursion.minutesOut - 35) < 1)
         try home.close()
         withExtendedLifetime(site) {}
@@ -165,7 +165,7 @@ import Testing
         let short: Course = { $0 >= 60 && $0 < 68 ? 9 : 5 }
         try await watch(site, [reports(short, minutes: 0..<120)])
         let home = try site.open()
-        #expect(try home.alarms(open: false).map(\.kind) == [.rate])
+        #expect(try home.alarms.list(open: false).map(\.kind) == [.rate])
         let kept = try home.store.alarms.excursions(from: Self.start, until: minute(120))
         #expect(kept.map(\.isBreach) == [false])
         #expect(kept.first?.from == minute(60) && kept.first?.until == minute(68))
@@ -180,7 +180,7 @@ import Testing
         let silent: Course = { $0 >= 60 && $0 < 100 ? nil : 5 }
         try await watch(site, [reports(silent, minutes: 0..<120)])
         let home = try site.open()
-        let alarms = try home.alarms()
+        let alarms = try home.alarms.list()
         let alarm = try #require(alarms.first)
         #expect(alarms.count == 1 && alarm.kind == .silent)
         #expect(alarm.raisedAt.seconds(since: minute(60)) == 890)
@@ -194,9 +194,9 @@ import Testing
         try await watch(early, [reports(Self.warm, minutes: 0..<180)])
         try await watch(late, [reports(Self.warm, minutes: 0..<180)])
         let (one, other) = (try early.open(), try late.open())
-        #expect(try other.alarms(open: false).isEmpty)
-        let zone = try #require(try other.store.plan()?.zones.first?.id)
-        try other.useLimits("refrigerator-2-8", on: .zone(zone), from: Self.start)
+        #expect(try other.alarms.list(open: false).isEmpty)
+        let zone = try #require(try other.store.floorPlans.current()?.zones.first?.id)
+        try other.limits.useLimits("refrigerator-2-8", on: .zone(zone), from: Self.start)
         #expect(try chain(other) == chain(one))
         try one.close()
         try other.close()
@@ -210,10 +210,10 @@ import Testing
         try await watch(early, [reports(Self.warm, minutes: 0..<180)])
         try await watch(late, [reports(Self.warm, minutes: 0..<180)])
         let (one, other) = (try early.open(), try late.open())
-        #expect(try other.alarms(open: false).isEmpty)
-        let zone = try #require(try other.store.plan()?.zones.first?.id)
-        let sensor = try #require(try other.sensors().first?.sensor.id)
-        _ = try other.placeSensor(sensor, at: .zone(zone), from: Self.start)
+        #expect(try other.alarms.list(open: false).isEmpty)
+        let zone = try #require(try other.store.floorPlans.current()?.zones.first?.id)
+        let sensor = try #require(try other.sensors.list().first?.sensor.id)
+        _ = try other.sensors.placeSensor(sensor, at: .zone(zone), from: Self.start)
         #expect(try chain(other) == chain(one))
         try one.close()
         try other.close()
@@ -224,20 +224,20 @@ import Testing
         let site = try site()
         try await watch(site, [reports(Self.warm, minutes: 0..<100)])
         var home = try site.open()
-        let id = try #require(try home.alarms().first).id
+        let id = try #require(try home.alarms.list().first).id
         #expect(throws: AlarmRefusal(alarm: id, reason: .noNote(.acknowledged))) {
-            try home.acknowledge(id, note: "ok")
+            try home.alarms.acknowledge(id, note: "ok")
         }
-        #expect(try home.acknowledge(id, note: "door closed").state == .acknowledged)
-        #expect(throws: AlarmRefusal.self) { try home.acknowledge(id, note: "once more") }
+        #expect(try home.alarms.acknowledge(id, note: "door closed").state == .acknowledged)
+        #expect(throws: AlarmRefusal.self) { try home.alarms.acknowledge(id, note: "once more") }
         #expect(throws: AlarmRefusal.self) {
-            try home.snooze(id, seconds: 13 * 3_600, reason: "defrosting")
+            try home.alarms.snooze(id, seconds: 13 * 3_600, reason: "defrosting")
         }
         try home.close()
         try await watch(site, [reports(Self.warm, minutes: 100..<180)])
         home = try site.open()
-        #expect(try home.alarm("\(id.number)").state == .normal)
-        #expect(try home.alarms().isEmpty)
+        #expect(try home.alarms.alarm("\(id.number)").state == .normal)
+        #expect(try home.alarms.list().isEmpty)
         try home.close()
         withExtendedLifetime(site) {}
     }
@@ -246,18 +246,18 @@ import Testing
         let site = try site(settings: Self.keepAll)
         try await watch(site, [reports({ $0 < 60 || $0 >= 110 ? 5 : nil }, minutes: 0..<120)])
         var home = try site.open()
-        #expect(try home.alarms(open: false).map(\.kind) == [.silent])
+        #expect(try home.alarms.list(open: false).map(\.kind) == [.silent])
         let lines = (60..<110).map { number in
             "Shelf,temperature,\(minute(Double(number)).iso8601(.seconds)),9.5"
         }
         let path = "\(site.path)/late.csv"
         let text = (["sensor,quantity,at,value"] + lines).joined(separator: "\n") + "\n"
         try Data(text.utf8).write(to: URL(filePath: path))
-        let file = try home.readSensorFile(path, as: .csv)
-        #expect(try home.importReadings(file, skippingBad: false)?.new == 50)
+        let file = try home.sensors.readSensorFile(path, as: .csv)
+        #expect(try home.sensors.importReadings(file, skippingBad: false)?.new == 50)
         try home.close()
         home = try site.open()
-        let limit = try home.alarms(open: false).filter { $0.kind == .limit }
+        let limit = try home.alarms.list(open: false).filter { $0.kind == .limit }
         #expect(limit.map(\.cause.isLate) == [true])
         #expect(limit.first?.raisedAt == minute(75) && limit.first?.backAt == minute(110))
         try home.close()
@@ -274,12 +274,12 @@ import Testing
         }
         try await watch(site, [part])
         var home = try site.open()
-        #expect(try home.alarms().map(\.kind) == [.battery])
-        #expect(try home.alarms().first?.cause.text == "battery at 2.4 V")
+        #expect(try home.alarms.list().map(\.kind) == [.battery])
+        #expect(try home.alarms.list().first?.cause.text == "battery at 2.4 V")
         let series = try #require(
-            try home.sensors().first?.series.first { $0.quantity == .temperature }
+            try home.sensors.list().first?.series.first { $0.quantity == .temperature }
         )
-        try home.calibrate(
+        try home.sensors.calibrate(
             Calibration(
                 series: series.id,
                 at: Self.start,
@@ -293,8 +293,8 @@ import Testing
         try await watch(site, [reports({ _ in 5 }, minutes: 60..<70)])
         try await watch(site, [reports({ _ in 5 }, minutes: 70..<80)])
         home = try site.open()
-        #expect(try home.alarms(open: false).map(\.kind) == [.calibrationDue, .battery])
-        #expect(try home.alarms().last?.backAt == minute(60))
+        #expect(try home.alarms.list(open: false).map(\.kind) == [.calibrationDue, .battery])
+        #expect(try home.alarms.list().last?.backAt == minute(60))
         try home.close()
         withExtendedLifetime(site) {}
     }
@@ -303,11 +303,11 @@ import Testing
         let site = try site()
         try await watch(site, [reports(Self.warm, minutes: 0..<100)])
         let home = try site.open()
-        let id = try #require(try home.sensors().first).sensor.id
-        _ = try home.retireSensor(id)
-        #expect(try home.alarms().map(\.state) == [.outOfService])
-        _ = try home.retireSensor(id, false)
-        #expect(try home.alarms().map(\.state) == [.active])
+        let id = try #require(try home.sensors.list().first).sensor.id
+        _ = try home.sensors.retire(id)
+        #expect(try home.alarms.list().map(\.state) == [.outOfService])
+        _ = try home.sensors.retire(id, false)
+        #expect(try home.alarms.list().map(\.state) == [.active])
         try home.close()
         withExtendedLifetime(site) {}
     }

@@ -11,13 +11,13 @@ import Testing
 /// What holds an audit outside of itself: the trail, and the note of its end beside the database.
 @Suite struct AnchorTests {
     private func audit(_ home: OpenHome, _ walk: String) async throws -> AuditID {
-        let listened = try await home.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
         let audit = listened.session.scope.audit
-        _ = try home.finish(audit, isPartial: true, reason: "test")
+        _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
         return audit
     }
 
@@ -33,15 +33,15 @@ import Testing
         }()
         var verified = 0
         while !isOver.withLock({ $0 }) {
-            for listing in try home.store.audits().prefix(2) {
-                _ = try home.verify(listing.audit)
+            for listing in try home.store.audits.list().prefix(2) {
+                _ = try home.seals.verify(listing.audit)
                 verified += 1
             }
             await Task.yield()
         }
         try await auditing
         #expect(verified > 1)
-        #expect(try home.verify(first).anchors.gaps.isEmpty)
+        #expect(try home.seals.verify(first).anchors.gaps.isEmpty)
         withExtendedLifetime(site) {}
     }
 
@@ -62,16 +62,16 @@ import Testing
     func `audits of an earlier release are taken over once, and verify`(version: Int) throws {
         let (folder, home) = try opened(version)
         defer { try? FileManager.default.removeItem(atPath: folder.path) }
-        let audits = try home.store.audits().map(\.audit)
+        let audits = try home.store.audits.list().map(\.audit)
         #expect(!audits.isEmpty)
         for audit in audits {
-            let anchors = try home.verify(audit).anchors
+            let anchors = try home.seals.verify(audit).anchors
             #expect(anchors.entries.map(\.isAdopted) == [true] && anchors.isNoted)
         }
-        let entries = try home.verifyTrail().chain.number
+        let entries = try home.people.verifyTrail().chain.number
         try home.close()
         let again = try OpenHome(folder, person: "tester", command: "muster test")
-        #expect(try again.verifyTrail().chain.number == entries, "they are taken over once")
+        #expect(try again.people.verifyTrail().chain.number == entries, "they are taken over once")
         try again.close()
     }
 
@@ -86,25 +86,27 @@ import Testing
         let site = try TemporaryHome()
         let home = try site.open()
         for letter in ["1a", "2b"] {
-            _ = try home.trust(String(repeating: letter, count: 32), name: letter)
+            _ = try home.keys.trust(String(repeating: letter, count: 32), name: letter)
         }
-        let trail = try home.store.trail(before: nil, limit: 10)
+        let trail = try home.store.trail.entries(before: nil, limit: 10)
         #expect(trail.map(\.kind) == ["key_trusted", "key_trusted", "anchoring_began"])
         let heads = trail.map { "\($0.number):\(Hex.text($0.hash))" }
         try note(site, "\(heads[1])\nnext \(heads[0])\n")
-        #expect(try home.verifyTrail().chain.number == 3)
-        _ = try home.trust(String(repeating: "3c", count: 32), name: "3c")
-        #expect(try home.verifyTrail().chain.number == 4)
+        #expect(try home.people.verifyTrail().chain.number == 3)
+        _ = try home.keys.trust(String(repeating: "3c", count: 32), name: "3c")
+        #expect(try home.people.verifyTrail().chain.number == 4)
         // The note is behind, and nothing announced what came.
         try note(site, "\(heads[1])\n")
         let grown = PeopleError.trailGrown(entries: 4, noted: 2)
-        #expect(throws: grown) { try home.verifyTrail() }
-        _ = try home.trust(String(repeating: "4d", count: 32), name: "4d")
-        #expect(throws: PeopleError.trailGrown(entries: 5, noted: 2)) { try home.verifyTrail() }
+        #expect(throws: grown) { try home.people.verifyTrail() }
+        _ = try home.keys.trust(String(repeating: "4d", count: 32), name: "4d")
+        #expect(throws: PeopleError.trailGrown(entries: 5, noted: 2)) {
+            try home.people.verifyTrail()
+        }
         // What was announced and not kept is no alarm either.
-        let last = try #require(try home.store.trail(before: nil, limit: 1).first)
+        let last = try #require(try home.store.trail.entries(before: nil, limit: 1).first)
         try note(site, "\(last.number):\(Hex.text(last.hash))\nnext 6:\(heads[0].dropFirst(2))\n")
-        #expect(try home.verifyTrail().chain.number == 5)
+        #expect(try home.people.verifyTrail().chain.number == 5)
         try home.close()
     }
 
@@ -112,16 +114,16 @@ import Testing
         let site = try TemporaryHome()
         let home = try site.open()
         let counted = try await audit(home, site.walk)
-        let listened = try await home.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
         let given = listened.session.scope.audit
-        _ = try home.cancel(given, reason: "test")
+        _ = try home.sessions.cancel(given, reason: "test")
         let ends = [(counted, "count"), (given, "cancelled")]
         for (audit, end) in ends {
-            let proof = try home.verify(audit)
+            let proof = try home.seals.verify(audit)
             #expect(proof.anchors.entries.map(\.step) == ["started", end])
             #expect(proof.anchors.entries.last?.head == proof.head)
             #expect(proof.anchors.records == proof.records)

@@ -46,8 +46,8 @@ import Testing
         for report in reports { try writer.append(report) }
         try writer.close()
         let home = try site.open()
-        let end = try await home.watch(
-            OpenHome.WatchRequest(source: try SourceDescription("capture:\(path)")),
+        let end = try await home.beacons.watch(
+            HomeBeacons.WatchRequest(source: try SourceDescription("capture:\(path)")),
             control: WatchControl()
         ) { _ in }
         try home.close()
@@ -56,14 +56,14 @@ import Testing
 
     private func home(_ site: TemporaryHome) throws -> (OpenHome, SensorSeries, ClimateStore) {
         let home = try site.open()
-        let placed = try home.sensor("Shelf")
+        let placed = try home.sensors.sensor("Shelf")
         let series = try #require(placed.series.first { $0.quantity == .temperature })
         return (home, series, try home.store.openClimate())
     }
 
     private func addSensor(to site: TemporaryHome, interval: Int? = nil) throws {
         let home = try site.open()
-        _ = try home.addSensor(
+        _ = try home.sensors.add(
             Sensor(
                 identity: try SensorIdentity("ruuvi:CB:B8:33:4C:88:4F"),
                 name: "Shelf",

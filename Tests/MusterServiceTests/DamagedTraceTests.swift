@@ -15,7 +15,7 @@ import Testing
     init() async throws {
         home = try await BackupTests.audited()
         let open = try home.open()
-        audit = try open.audit(named: nil)
+        audit = try open.sessions.audit(named: nil)
         trace = home.folder.tracePath(of: audit, segment: 1)
         try open.close()
     }
@@ -27,7 +27,7 @@ import Testing
     private func replay() throws {
         let open = try home.open()
         defer { try? open.close() }
-        _ = try open.replay(audit, method: nil)
+        _ = try open.recordings.replay(audit, method: nil)
     }
 
     @Test func `a whole trace is well, one that was cut or lost is told, with the way back`() throws
@@ -82,8 +82,8 @@ import Testing
         #expect(throws: ServiceError.self) { try replay() }
         let open = try home.open()
         defer { try? open.close() }
-        var proof = try open.verify(audit)
-        try open.readTraces(into: &proof)
+        var proof = try open.seals.verify(audit)
+        try open.recordings.readTraces(into: &proof)
         #expect(proof.anchors.gaps.contains { $0.contains("0001.btsnoop changed") })
     }
 
@@ -91,11 +91,11 @@ import Testing
         let name = "traces/\(audit)/0001.btsnoop"
         let open = try home.open()
         defer { try? open.close() }
-        #expect(try open.verify(audit).traces == TraceProof(kept: 1))
+        #expect(try open.seals.verify(audit).traces == TraceProof(kept: 1))
         try FileManager.default.removeItem(atPath: home.folder.tracePath(of: audit))
         let found = try traces()
         #expect(!found.isWell && found.detail.contains("\(name) is missing"))
-        let proof = try open.verify(audit)
+        let proof = try open.seals.verify(audit)
         #expect(proof.traces == TraceProof(missing: [name]))
         #expect(proof.anchors.gaps.contains { $0.contains("\(name) missing") })
         let error = #expect(throws: ServiceError.self) { try replay() }
@@ -106,14 +106,14 @@ import Testing
         let open = try home.open()
         var options = BackupTests.options(home.path + "/b.tar.zst")
         options.withTraces = false
-        let made = try open.backUp(options)
+        let made = try open.backups.backUp(options)
         let place = HomeFolder(option: home.path + "/new", environment: [:])
         _ = try HomeRestore.restore(made.path, to: place)
         let found = Doctor.examineDeeply(place).first { $0.check == "traces" }
         #expect(found?.isWell == true, "\(found?.detail ?? "")")
         #expect(found?.detail.contains("not in the backup of this home: 1") == true)
         let again = try OpenHome(place, person: "tester", command: "muster test")
-        #expect(try again.verify(audit).traces == TraceProof(leftOut: 1))
+        #expect(try again.seals.verify(audit).traces == TraceProof(leftOut: 1))
     }
 
     @Test func `of an audit from before that was noted it is not known whether a trace is missing`()
@@ -134,7 +134,7 @@ import Testing
 
     @Test func `a backup brings the sum of a trace back with it`() async throws {
         let open = try home.open()
-        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
         #expect(made.manifest.files.contains { $0.path.hasSuffix(".btsnoop.sha256") })
         let place = HomeFolder(option: home.path + "/new", environment: [:])
         _ = try HomeRestore.restore(made.path, to: place)

@@ -27,13 +27,13 @@ final class DropHome {
     init() async throws {
         site = try TemporaryHome()
         let home = try site.open()
-        let listened = try await home.start(
-            OpenHome.AuditRequest(source: try SourceDescription(site.walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(source: try SourceDescription(site.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
         audit = listened.session.scope.audit
-        _ = try home.finish(audit, isPartial: true, reason: "test")
+        _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
         try home.close()
         // Thursday 12 March 2026, 10:00 in Belgrade.
         clock = TurnedClock(try #require(Instant(iso8601: "2026-03-12T09:00:00Z")))

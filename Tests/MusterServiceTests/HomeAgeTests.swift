@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func `a home whose database is gone is not set up again on top of what is left`() throws {
-        try home.open().deviceKey()
+        try home.open().keys.deviceKey()
         for ending in ["", "-wal", "-shm"] {
             try? manager.removeItem(atPath: home.folder.databasePath + ending)
         }
@@ -63,7 +63,7 @@ import Testing
         let copy = home.path + "/yesterday.sqlite"
         try manager.copyItem(atPath: home.folder.databasePath, toPath: copy)
         let later = try home.open()
-        try later.deviceKey()
+        try later.keys.deviceKey()
         try later.close()
         try manager.removeItem(atPath: home.folder.databasePath)
         try manager.copyItem(atPath: copy, toPath: home.folder.databasePath)
@@ -71,14 +71,14 @@ import Testing
         #expect(try old.mismatch()?.what.contains("trail.head") == true)
         #expect(try old.store.site().name == "Test")
         let error = #expect(throws: StoreError.self) {
-            try old.store.addInventory(named: "South", by: old.author)
+            try old.store.inventories.add(named: "South", by: old.author)
         }
         #expect(error?.exitCode == .storage && error?.remedy.contains("muster restore") == true)
         try old.close()
         // Whoever means to go on with it puts the note away.
         try manager.removeItem(atPath: home.folder.path + "/trail.head")
         let again = try home.open()
-        try again.store.addInventory(named: "South", by: again.author)
+        try again.store.inventories.add(named: "South", by: again.author)
     }
 
     @Test func `a trace of an audit that the database does not know forbids writing`() throws {
@@ -86,11 +86,11 @@ import Testing
         let old = try home.open()
         #expect(try old.mismatch()?.what.contains("A-2026-0007") == true)
         #expect(throws: StoreError.self) {
-            try old.store.addInventory(named: "South", by: old.author)
+            try old.store.inventories.add(named: "South", by: old.author)
         }
         let path = "\(home.folder.tracesPath)/A-2026-0007"
         try manager.moveItem(atPath: path, toPath: path + ".lost")
-        try old.store.addInventory(named: "South", by: old.author)
+        try old.store.inventories.add(named: "South", by: old.author)
         #expect(try home.open().mismatch() == nil)
     }
 
@@ -118,14 +118,17 @@ import Testing
         try damage()
         let open = try home.open()
         let error = await #expect(throws: StoreError.self) {
-            _ = try await open.start(
-                OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(home.walk)),
+            _ = try await open.sessions.start(
+                HomeSessions.AuditRequest(
+                    inventory: "Stock",
+                    source: try SourceDescription(home.walk)
+                ),
                 control: AuditControl(),
                 onEvent: { _ in }
             )
         }
         #expect(error?.exitCode == .storage && error?.remedy.contains("muster restore") == true)
-        #expect(try open.store.audits().isEmpty)
+        #expect(try open.store.audits.list().isEmpty)
     }
 
     @Test func `a set-up that was killed is finished, and a whole home is refused`() throws {
@@ -138,7 +141,7 @@ import Testing
         let rights = try manager.attributesOfItem(atPath: home.folder.settingsPath)
         #expect(rights[.posixPermissions] as? Int == 0o600)
         #expect(manager.fileExists(atPath: home.folder.keysPath))
-        #expect(try home.open().store.inventories().count == 2)
+        #expect(try home.open().store.inventories.list().count == 2)
     }
 
     @Test func `a folder that others may write to does not become a home`() throws {

@@ -46,21 +46,23 @@ import Testing
         }
         #expect(isTold(), "before it is written to")
         #expect(try origin(place) == origin(home.folder))
-        try copy.store.addInventory(named: "South", by: copy.author)
-        try copy.store.addInventory(named: "North", by: copy.author)
+        try copy.store.inventories.add(named: "South", by: copy.author)
+        try copy.store.inventories.add(named: "North", by: copy.author)
         #expect(isTold(), "and after")
         #expect(try !doctor(place).isWell)
         // What it changes from here on is told apart from what the first one changes.
         #expect(try origin(place) != origin(home.folder))
-        let moves = try copy.trail(limit: 9).filter { $0.kind == TrailKind.homeMoved.rawValue }
+        let moves = try copy.people.trail(limit: 9).filter {
+            $0.kind == TrailKind.homeMoved.rawValue
+        }
         #expect(moves.count == 1 && moves.first?.subject.hasSuffix(place.path) == true)
 
         #expect(try copy.confirmMove()?.hasSuffix(home.folder.path) == true)
         #expect(try copy.moved == nil && doctor(place).isWell)
         #expect(try copy.confirmMove() == nil)
-        let last = try copy.trail(limit: 1).first
+        let last = try copy.people.trail(limit: 1).first
         #expect(last?.kind == TrailKind.homeMoveConfirmed.rawValue)
-        _ = try copy.verifyTrail()
+        _ = try copy.people.verifyTrail()
         #expect(try home.open().moved == nil)
     }
 
@@ -75,7 +77,7 @@ import Testing
         try FileManager.default.moveItem(atPath: home.folder.path, toPath: place.path)
         let renamed = try open(place)
         #expect(renamed.moved == nil)
-        try renamed.store.addInventory(named: "South", by: renamed.author)
+        try renamed.store.inventories.add(named: "South", by: renamed.author)
         #expect(renamed.moved == nil)
         let note = try String(contentsOfFile: place.path + "/home.place", encoding: .utf8)
         #expect(note.contains(place.path) && note.split(separator: "\n").count == 1)
@@ -85,7 +87,7 @@ import Testing
         try FileManager.default.removeItem(atPath: home.folder.path + "/home.place")
         let copy = try open(try copied())
         #expect(copy.moved == nil)
-        try copy.store.addInventory(named: "South", by: copy.author)
+        try copy.store.inventories.add(named: "South", by: copy.author)
         #expect(FileManager.default.fileExists(atPath: copy.folder.path + "/home.place"))
     }
 
@@ -94,7 +96,7 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: home.folder.path + "/home.place"))
         let again = try home.open()
         #expect(again.moved == nil)
-        try again.store.addInventory(named: "South", by: again.author)
+        try again.store.inventories.add(named: "South", by: again.author)
         #expect(again.moved == nil)
     }
 }

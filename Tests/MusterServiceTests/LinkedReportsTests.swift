@@ -31,9 +31,10 @@ import Testing
     @Test(arguments: [ReportFormat.pdf, .csv, .json, .xlsx, .svg])
     func `a report of the home's own is not written through a link`(form: ReportFormat) throws {
         let open = try home.open()
-        let summary = try open.summary(try open.audit(named: nil))
+        let summary = try open.sessions.summary(try open.sessions.audit(named: nil))
         func write(to path: String?) throws -> [String] {
-            try open.writeReport(summary, as: [form], options: ReportOptions(), to: path).files
+            try open.reports.writeReport(summary, as: [form], options: ReportOptions(), to: path)
+                .files
         }
         let files = try write(to: nil)
         #expect(!files.isEmpty)
@@ -47,7 +48,13 @@ import Testing
         let labels = open.folder.reportsPath + "/labels.pdf"
         try link(labels)
         let label = Label(code: "IT-1", id: "IT-1", name: "One", owner: "Stock")
-        _ = try open.writeLabels([label], on: .l7160, firstPlace: 0, title: "Labels", to: nil)
+        _ = try open.labels.writeLabels(
+            [label],
+            on: .l7160,
+            firstPlace: 0,
+            title: "Labels",
+            to: nil
+        )
         try check(labels)
         let refused = open.folder.reportsPath + "/items.refused.csv"
         try link(refused)
@@ -58,10 +65,10 @@ import Testing
 
     @Test func `a link that somebody names is meant`() throws {
         let open = try home.open()
-        let summary = try open.summary(try open.audit(named: nil))
+        let summary = try open.sessions.summary(try open.sessions.audit(named: nil))
         let path = home.path + "/out.json"
         try link(path)
-        _ = try open.writeReport(summary, as: [.json], options: ReportOptions(), to: path)
+        _ = try open.reports.writeReport(summary, as: [.json], options: ReportOptions(), to: path)
         #expect(try String(contentsOfFile: victim, encoding: .utf8) != "mine")
     }
 }

@@ -18,9 +18,9 @@ import Testing
         inventory: String? = nil,
         control: AuditControl = AuditControl(),
         onProgress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
-    ) async throws -> OpenHome.Listened {
-        try await home.start(
-            OpenHome.AuditRequest(inventory: inventory, source: try SourceDescription(source)),
+    ) async throws -> HomeSessions.Listened {
+        try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: inventory, source: try SourceDescription(source)),
             control: control,
             onEvent: { event in
                 if case .progressed(let progress) = event { onProgress(progress) }
@@ -38,10 +38,10 @@ import Testing
         let listened = try await listen(home, site.walk + "@1x", control: control)
         #expect(listened.reason == .paused)
         #expect(listened.session.state == .paused)
-        let stored = try home.store.session(listened.session.scope.audit)
+        let stored = try home.store.records.session(listened.session.scope.audit)
         #expect(stored.findings == listened.session.findings)
-        _ = try home.finish(listened.session.scope.audit, isPartial: true, reason: "test")
-        let (recorded, replayed) = try home.replay(nil, method: nil)
+        _ = try home.sessions.finish(listened.session.scope.audit, isPartial: true, reason: "test")
+        let (recorded, replayed) = try home.recordings.replay(nil, method: nil)
         #expect(recorded.findings == replayed.findings)
         #expect(recorded.received == replayed.received)
         withExtendedLifetime(site) {}
@@ -72,8 +72,8 @@ import Testing
         for _ in 0..<50 {
             await #expect(throws: RadioError.self) { try await listen(home, "capture:\(text)") }
         }
-        #expect(try home.store.audits().isEmpty)
-        #expect(throws: ServiceError.self) { try home.audit(named: nil) }
+        #expect(try home.store.audits.list().isEmpty)
+        #expect(throws: ServiceError.self) { try home.sessions.audit(named: nil) }
         withExtendedLifetime(site) {}
     }
 
@@ -84,9 +84,11 @@ import Testing
         let home = try site.open()
         let listened = try await listen(home, site.walk)
         let audit = listened.session.scope.audit
-        _ = try home.finish(audit, isPartial: true, reason: "test")
-        #expect(try home.verify(audit).traces == TraceProof(without: 1))
-        let error = #expect(throws: ServiceError.self) { try home.replay(audit, method: nil) }
+        _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
+        #expect(try home.seals.verify(audit).traces == TraceProof(without: 1))
+        let error = #expect(throws: ServiceError.self) {
+            try home.recordings.replay(audit, method: nil)
+        }
         #expect(error?.exitCode == .notFound)
         withExtendedLifetime(site) {}
     }
@@ -99,7 +101,7 @@ import Testing
         var ended: [AuditID] = []
         for _ in 0..<4 {
             let audit = try await listen(home, site.walk, inventory: "Stock").session.scope.audit
-            _ = try home.finish(audit, isPartial: true, reason: "test")
+            _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
             ended.append(audit)
         }
         func hasTrace(_ audit: AuditID) -> Bool {
@@ -110,14 +112,16 @@ import Testing
         #expect(hasTrace(unfinished))
         #expect(hasTrace(try #require(ended.last)))
         #expect(!hasTrace(ended[0]), "the limit does not hold")
-        let proof = try home.verify(ended[0]).traces
+        let proof = try home.seals.verify(ended[0]).traces
         #expect(proof.removed == 1 && proof.removedAt != nil && proof.missing.isEmpty)
-        let removed = try home.trail(limit: 100).filter {
+        let removed = try home.people.trail(limit: 100).filter {
             $0.kind == TrailKind.tracesRemoved.rawValue
         }
         #expect(removed.contains { $0.subject == ended[0].rawValue })
         #expect(!removed.contains { $0.subject == unfinished.rawValue })
-        let error = #expect(throws: ServiceError.self) { try home.replay(ended[0], method: nil) }
+        let error = #expect(throws: ServiceError.self) {
+            try home.recordings.replay(ended[0], method: nil)
+        }
         #expect(error?.what.contains("were removed at") == true && error?.exitCode == .notFound)
         let found = Doctor.examineDeeply(site.folder).first { $0.check == "traces" }
         #expect(found?.isWell == true && found?.detail.contains("removed to make room: ") == true)
@@ -131,12 +135,12 @@ import Testing
         let home = try site.open()
         let listened = try await listen(home, site.walk)
         let audit = listened.session.scope.audit
-        let (recorded, replayed) = try home.replay(audit, method: nil)
+        let (recorded, replayed) = try home.recordings.replay(audit, method: nil)
         #expect(recorded.findings == replayed.findings)
         #expect(recorded.head == replayed.head)
-        let (other, seed) = try home.replay(audit, method: .listMatch)
+        let (other, seed) = try home.recordings.replay(audit, method: .listMatch)
         #expect(other.scope.method == .peakZone && seed.scope.method == .listMatch)
-        #expect(throws: ServiceError.self) { try home.replay(audit, method: .nearest) }
+        #expect(throws: ServiceError.self) { try home.recordings.replay(audit, method: .nearest) }
         withExtendedLifetime(site) {}
     }
 }

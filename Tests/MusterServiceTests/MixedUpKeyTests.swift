@@ -15,8 +15,8 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         let open = try home.open()
-        _ = try open.makeOwnKey()
-        _ = try open.deviceKey()
+        _ = try open.keys.makeOwnKey()
+        _ = try open.keys.deviceKey()
         try open.close()
     }
 
@@ -42,14 +42,14 @@ import Testing
             path: keys + "/device.key",
             reason: "it holds the key of tester"
         )
-        #expect(throws: error) { try open.deviceKey() }
-        #expect(throws: error) { try open.backUp() }
+        #expect(throws: error) { try open.keys.deviceKey() }
+        #expect(throws: error) { try open.backups.backUp() }
         #expect(error.remedy.contains("backup"))
     }
 
     @Test func `a person's file with the key of the device is refused`() throws {
         try replace("person-tester.key", with: "device.key")
-        #expect(throws: ServiceError.self) { try home.open().makeOwnKey() }
+        #expect(throws: ServiceError.self) { try home.open().keys.makeOwnKey() }
         #expect(try checkup("keys").failure == .failed)
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(lost.failure == .failed)
         let other = try TemporaryHome()
         let open = try other.open()
-        _ = try open.deviceKey()
+        _ = try open.keys.deviceKey()
         try open.close()
         try FileManager.default.copyItem(
             atPath: other.folder.path + "/keys/device.key",
@@ -81,7 +81,7 @@ import Testing
         let lost = try checkup("keys")
         #expect(!lost.isWell && lost.remedy?.contains("put \(file) back") == true)
         let open = try home.open()
-        _ = try open.makeOwnKey()
+        _ = try open.keys.makeOwnKey()
         try open.close()
         let replaced = try checkup("keys")
         #expect(!replaced.isWell && replaced.remedy?.contains("put ") == false)
@@ -90,20 +90,24 @@ import Testing
 
     @Test func `a damaged key ends a report before any file of it is written`() async throws {
         let open = try home.open()
-        let listened = try await open.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(home.walk)),
+        let listened = try await open.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(home.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
-        let summary = try open.finish(listened.session.scope.audit, isPartial: true, reason: "test")
-            .summary()
+        let summary = try open.sessions.finish(
+            listened.session.scope.audit,
+            isPartial: true,
+            reason: "test"
+        )
+        .summary()
         try Data("x".utf8).write(to: URL(filePath: keys + "/person-tester.key"))
         let path = home.path + "/report.pdf"
         let error = #expect(throws: ServiceError.self) {
-            try open.writeReport(
+            try open.reports.writeReport(
                 summary,
                 as: [.pdf, .csv],
-                options: try open.reportOptions(language: nil, paper: nil, parts: nil),
+                options: try open.reports.reportOptions(language: nil, paper: nil, parts: nil),
                 to: path
             )
         }

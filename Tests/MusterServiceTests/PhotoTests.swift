@@ -14,10 +14,13 @@ import Testing
     private func stocked() throws -> (PeopleHome, OpenHome, Inventory) {
         let (people, home) = try PeopleHome.peopled()
         let manager = try home.acting(as: "manager")
-        try manager.addInventory(named: "Stock")
-        let inventory = try home.store.inventory()
+        try manager.catalogue.addInventory(named: "Stock")
+        let inventory = try home.store.inventories.inventory()
         let beacon = try BeaconIdentity("address:AA:BB:CC:DD:EE:01")
-        try manager.addItem(Item(id: Self.item, name: "Crate", beacon: beacon), to: inventory)
+        try manager.catalogue.addItem(
+            Item(id: Self.item, name: "Crate", beacon: beacon),
+            to: inventory
+        )
         return (people, manager, inventory)
     }
 
@@ -28,14 +31,14 @@ import Testing
     @Test func `photos come in the order of their adding, until one is put first`() throws {
         let (_, home, inventory) = try stocked()
         let added = try [10, 100, 200].map {
-            try home.addPhoto(picture($0), to: Self.item, in: inventory).id
+            try home.photos.add(picture($0), to: Self.item, in: inventory).id
         }
-        _ = try home.addPhoto(picture(100), to: Self.item, in: inventory)
-        #expect(try home.photos(of: Self.item, in: inventory).map(\.id) == added)
-        try home.putFirst(added[2], of: Self.item, in: inventory)
+        _ = try home.photos.add(picture(100), to: Self.item, in: inventory)
+        #expect(try home.photos.list(of: Self.item, in: inventory).map(\.id) == added)
+        try home.photos.putFirst(added[2], of: Self.item, in: inventory)
         let order = [added[2], added[0], added[1]]
-        #expect(try home.photos(of: Self.item, in: inventory).map(\.id) == order)
-        let first = try home.store.firstPhotos(of: [Self.item], in: inventory)
+        #expect(try home.photos.list(of: Self.item, in: inventory).map(\.id) == order)
+        let first = try home.store.photos.firstPhotos(of: [Self.item], in: inventory)
         #expect(first == [Self.item: added[2]])
         let file = home.folder.photoPath(added[0])
         let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
@@ -44,41 +47,41 @@ import Testing
 
     @Test func `a removed photo comes back for 30 days, and then its file is gone`() throws {
         let (people, home, inventory) = try stocked()
-        let photo = try home.addPhoto(picture(10), to: Self.item, in: inventory).id
-        try home.removePhoto(photo, of: Self.item, in: inventory)
-        #expect(try !home.store.shows(photo))
-        try home.restorePhoto(photo, of: Self.item, in: inventory)
-        #expect(try home.store.shows(photo))
-        try home.removePhoto(photo, of: Self.item, in: inventory)
+        let photo = try home.photos.add(picture(10), to: Self.item, in: inventory).id
+        try home.photos.remove(photo, of: Self.item, in: inventory)
+        #expect(try !home.store.photos.shows(photo))
+        try home.photos.restore(photo, of: Self.item, in: inventory)
+        #expect(try home.store.photos.shows(photo))
+        try home.photos.remove(photo, of: Self.item, in: inventory)
         #expect(throws: StoreError.self) {
-            try home.removePhoto(photo, of: Self.item, in: inventory)
+            try home.photos.remove(photo, of: Self.item, in: inventory)
         }
         people.wait(31 * 86_400)
-        let other = try home.addPhoto(picture(20), to: Self.item, in: inventory).id
-        try home.removePhoto(other, of: Self.item, in: inventory)
+        let other = try home.photos.add(picture(20), to: Self.item, in: inventory).id
+        try home.photos.remove(other, of: Self.item, in: inventory)
         #expect(!FileManager.default.fileExists(atPath: home.folder.photoPath(photo)))
         #expect(FileManager.default.fileExists(atPath: home.folder.photoPath(other)))
         #expect(throws: StoreError.self) {
-            try home.restorePhoto(photo, of: Self.item, in: inventory)
+            try home.photos.restore(photo, of: Self.item, in: inventory)
         }
     }
 
     @Test func `an item has room for so many photos, and only some may add one`() throws {
         let (_, home, inventory) = try stocked()
-        for shade in 0..<Store.mostPhotos {
-            _ = try home.addPhoto(picture(UInt8(shade * 10)), to: Self.item, in: inventory)
+        for shade in 0..<Photos.mostPhotos {
+            _ = try home.photos.add(picture(UInt8(shade * 10)), to: Self.item, in: inventory)
         }
         #expect(throws: StoreError.self) {
-            try home.addPhoto(picture(255), to: Self.item, in: inventory)
+            try home.photos.add(picture(255), to: Self.item, in: inventory)
         }
         for login in ["viewer", "worker", "auditor"] {
             let other = try home.acting(as: login)
             #expect(throws: PeopleError.self) {
-                try other.addPhoto(picture(7), to: Self.item, in: inventory)
+                try other.photos.add(picture(7), to: Self.item, in: inventory)
             }
         }
         #expect(throws: PhotoError.notAPhoto) {
-            try home.addPhoto(Array("<svg/>".utf8), to: Self.item, in: inventory)
+            try home.photos.add(Array("<svg/>".utf8), to: Self.item, in: inventory)
         }
     }
 
@@ -86,7 +89,7 @@ import Testing
         let (_, home, inventory) = try stocked()
         var photos: [PhotoID] = []
         for shade in [UInt8(10), 60, 120, 180] {
-            photos.append(try home.addPhoto(picture(shade), to: Self.item, in: inventory).id)
+            photos.append(try home.photos.add(picture(shade), to: Self.item, in: inventory).id)
         }
         let one = try await PhotoShelf(home.folder).jpeg(photos[0], .small)
         #expect(try Photo(decoding: one).width == 160)

@@ -122,13 +122,13 @@ final class NotifySocket: Sendable {
                 .fail(.adapterGone("hci0")),
             ], [.silence(600)],
         ])
-        var request = OpenHome.WatchRequest(
+        var request = HomeBeacons.WatchRequest(
             source: try SourceDescription("hci0"),
             notifier: notifier
         )
         request.opening = { opening.open() }
         let task = Task { [request] in
-            try await home.watch(request, control: control) { log.add($0) }
+            try await home.beacons.watch(request, control: control) { log.add($0) }
         }
         try await log.wait(for: "back")
         var lines: [String] = []
@@ -154,7 +154,7 @@ final class NotifySocket: Sendable {
         let (socket, notifier) = try pair(watchdog: 0.4)
         let control = WatchControl()
         let opening = ScriptedOpening([[.silence(600)]])
-        var request = OpenHome.WatchRequest(
+        var request = HomeBeacons.WatchRequest(
             source: try SourceDescription("hci0"),
             notifier: notifier
         )
@@ -163,7 +163,7 @@ final class NotifySocket: Sendable {
         let goesOn = Atomic(false)
         let task = Task { [request] in
             // Whoever is told keeps the loop from turning.
-            try await home.watch(request, control: control) { _ in
+            try await home.beacons.watch(request, control: control) { _ in
                 hangs.store(true, ordering: .relaxed)
                 while !goesOn.load(ordering: .relaxed) { usleep(5_000) }
             }

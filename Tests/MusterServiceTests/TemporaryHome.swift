@@ -41,12 +41,12 @@ final class TemporaryHome: Sendable {
             try Data(settings.utf8).write(to: URL(filePath: folder.settingsPath))
         }
         let home = try open()
-        _ = try home.importPlan(site + "/plan.json")
+        _ = try home.floorPlan.importPlan(site + "/plan.json")
         for (inventory, file) in [("Stock", "items.csv"), ("Loans", "other-items.csv")] {
-            try home.store.addInventory(named: inventory, by: home.author)
-            _ = try home.store.importItems(
+            try home.store.inventories.add(named: inventory, by: home.author)
+            _ = try home.store.items.importItems(
                 try home.readItems("\(site)/\(file)"),
-                into: try home.store.inventory(named: inventory),
+                into: try home.store.inventories.inventory(named: inventory),
                 skippingBad: false,
                 by: home.author
             )

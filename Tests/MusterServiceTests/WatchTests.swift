@@ -87,13 +87,13 @@ final class WatchLog: Sendable {
         opening: ScriptedOpening? = nil,
         notifier: ServiceNotifier = ServiceNotifier(environment: [:])
     ) async throws -> WatchEnd {
-        var request = OpenHome.WatchRequest(
+        var request = HomeBeacons.WatchRequest(
             source: try SourceDescription(source),
             seconds: seconds,
             notifier: notifier
         )
         if let opening { request.opening = { opening.open() } }
-        return try await home.watch(request, control: control) { log.add($0) }
+        return try await home.beacons.watch(request, control: control) { log.add($0) }
     }
 
     @Test func `what is kept is the last hearing of each item and anchor, with the counts`()
@@ -102,26 +102,28 @@ final class WatchLog: Sendable {
         let site = try TemporaryHome()
         let home = try site.open()
         let all = try reports(site)
-        let plan = try #require(try home.store.plan())
-        let beacons = Set(try home.store.itemBeacons() + plan.anchors.map(\.beacon))
+        let plan = try #require(try home.store.floorPlans.current())
+        let beacons = Set(try home.store.beacons.itemBeacons() + plan.anchors.map(\.beacon))
         let log = WatchLog()
         let end = try await watch(home, site.walk, WatchControl(), log)
         #expect(end.reason == .sourceEnded && end.progress.received == all.count)
         #expect(log.words == ["listening"] && log.minutes.count >= 2)
         let truth = self.truth(all, of: beacons)
         #expect(truth.count > 20)
-        var kept = try home.store.lastHeardOfAnchors()
+        var kept = try home.store.beacons.lastHeardOfAnchors()
         for name in ["Stock", "Loans"] {
-            let inventory = try home.store.inventory(named: name)
-            let known = try home.store.lastHeard(of: inventory)
-            for item in try home.store.items(of: inventory) { kept[item.beacon] = known[item.id] }
+            let inventory = try home.store.inventories.inventory(named: name)
+            let known = try home.store.beacons.lastHeard(of: inventory)
+            for item in try home.store.items.list(of: inventory) {
+                kept[item.beacon] = known[item.id]
+            }
         }
         #expect(Set(kept.keys) == Set(truth.keys))
         for (beacon, heard) in kept {
             #expect(heard.at == truth[beacon]?.at && heard.by == "hci0", "\(beacon)")
             #expect(heard.dayCount == truth[beacon]?.count, "\(beacon)")
         }
-        let watches = try home.store.watches()
+        let watches = try home.store.beacons.watches()
         #expect(watches.map(\.since) == [all.first?.receivedAt])
         #expect(watches.map(\.until) == [all.last?.receivedAt])
         withExtendedLifetime(site) {}
@@ -148,8 +150,11 @@ final class WatchLog: Sendable {
         let end = try await ended
         #expect(end.reason == .stopped && end.progress.received == all.count)
         #expect(log.words == ["listening", "lost", "back"])
-        #expect(try home.store.watches().map(\.source) == ["hci0"])
-        #expect(try home.store.lastHeard(of: home.store.inventory(named: "Stock")).count > 5)
+        #expect(try home.store.beacons.watches().map(\.source) == ["hci0"])
+        #expect(
+            try home.store.beacons.lastHeard(of: home.store.inventories.inventory(named: "Stock"))
+                .count > 5
+        )
         withExtendedLifetime(site) {}
     }
 
@@ -168,7 +173,7 @@ final class WatchLog: Sendable {
         await #expect(throws: RadioError.notPermitted("hci0")) {
             try await watch(home, "hci0", opening: failing)
         }
-        #expect(try !home.store.watches().isEmpty, "what was heard before is kept")
+        #expect(try !home.store.beacons.watches().isEmpty, "what was heard before is kept")
         withExtendedLifetime(site) {}
     }
 
@@ -253,49 +258,56 @@ final class WatchLog: Sendable {
         )
         async let ended = watch(home, "hci0", control, log, opening: opening)
         try await log.wait(for: "delayed")
-        #expect(try home.store.watches().isEmpty)
+        #expect(try home.store.beacons.watches().isEmpty)
         _ = consume lock
         control.stop()
         let end = try await ended
         #expect(end.progress.received == all.count)
-        let kept = try home.store.lastHeard(of: home.store.inventory(named: "Stock"))
+        let kept = try home.store.beacons.lastHeard(
+            of: home.store.inventories.inventory(named: "Stock")
+        )
         let plain = try TemporaryHome()
         let other = try plain.open()
         try await watch(other, plain.walk)
-        #expect(try kept == other.store.lastHeard(of: other.store.inventory(named: "Stock")))
+        #expect(
+            try kept
+                == other.store.beacons.lastHeard(
+                    of: other.store.inventories.inventory(named: "Stock")
+                )
+        )
         withExtendedLifetime((site, plain)) {}
     }
 
     @Test func `what an audit heard is taken over, and twice is as good as once`() async throws {
         let site = try TemporaryHome()
         let home = try site.open()
-        let listened = try await home.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
-        let inventory = try home.store.inventory(named: "Stock")
-        try home.noteHeard(from: listened.session)
-        let known = try home.store.lastHeard(of: inventory)
+        let inventory = try home.store.inventories.inventory(named: "Stock")
+        try home.beacons.noteHeard(from: listened.session)
+        let known = try home.store.beacons.lastHeard(of: inventory)
         for finding in listened.session.findings {
             #expect(known[finding.item]?.at == finding.lastHeardAt, "\(finding.item)")
             #expect(known[finding.item]?.zone == finding.zone, "\(finding.item)")
             #expect(known[finding.item].map { $0.by == "A-2026-0001" } ?? true)
         }
-        let anchors = try home.store.lastHeardOfAnchors()
+        let anchors = try home.store.beacons.lastHeardOfAnchors()
         let passed = Set(listened.session.walk.flatMap(\.anchorsPassed))
         #expect(!passed.isEmpty && Set(anchors.keys) == passed)
         #expect(anchors.values.allSatisfy { $0.by == "A-2026-0001" })
-        try home.noteHeard(from: listened.session)
-        #expect(try home.store.lastHeard(of: inventory) == known)
+        try home.beacons.noteHeard(from: listened.session)
+        #expect(try home.store.beacons.lastHeard(of: inventory) == known)
         // A fixed scanner that heard the same walk knows the moment as well, and counts.
         try await watch(home, site.walk)
-        let both = try home.store.lastHeard(of: inventory)
+        let both = try home.store.beacons.lastHeard(of: inventory)
         #expect(both.mapValues(\.at) == known.mapValues(\.at))
         #expect(both.values.allSatisfy { $0.dayCount > 0 })
-        try home.noteHeard(from: listened.session)
+        try home.beacons.noteHeard(from: listened.session)
         #expect(
-            try home.store.lastHeard(of: inventory).mapValues(\.dayCount)
+            try home.store.beacons.lastHeard(of: inventory).mapValues(\.dayCount)
                 == both.mapValues(\.dayCount)
         )
         withExtendedLifetime(site) {}
@@ -313,13 +325,15 @@ final class WatchLog: Sendable {
             command: "muster test",
             now: { now }
         )
-        let listened = try await home.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(site.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
         #expect(listened.warnings.contains { $0.contains("ahead of this machine's") })
-        let known = try home.store.lastHeard(of: home.store.inventory(named: "Stock"))
+        let known = try home.store.beacons.lastHeard(
+            of: home.store.inventories.inventory(named: "Stock")
+        )
         #expect(!known.isEmpty && known.values.allSatisfy { $0.at <= now })
         withExtendedLifetime(site) {}
     }
@@ -328,11 +342,13 @@ final class WatchLog: Sendable {
         let site = try TemporaryHome()
         let home = try site.open()
         try await watch(home, site.walk, for: 60)
-        let silences = try home.silences(of: home.store.inventory(named: "Stock"))
+        let silences = try home.beacons.silences(
+            of: home.store.inventories.inventory(named: "Stock")
+        )
         #expect(silences.count == 12)
         let seconds = silences.map { $0.seconds ?? .infinity }
         #expect(seconds == seconds.sorted(by: >) && seconds.contains { $0.isFinite })
-        #expect(try home.silencesOfAnchors().contains { $0.lastHeard != nil })
+        #expect(try home.beacons.silencesOfAnchors().contains { $0.lastHeard != nil })
         withExtendedLifetime(site) {}
     }
 }

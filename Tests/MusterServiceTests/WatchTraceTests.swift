@@ -31,8 +31,8 @@ import Testing
     }
 
     private func watch(_ home: OpenHome, _ source: String) async throws {
-        let request = OpenHome.WatchRequest(source: try SourceDescription(source))
-        _ = try await home.watch(request, control: WatchControl()) { _ in }
+        let request = HomeBeacons.WatchRequest(source: try SourceDescription(source))
+        _ = try await home.beacons.watch(request, control: WatchControl()) { _ in }
     }
 
     @Test func `traces stay within their limit over many runs, and end with what was heard last`()
@@ -78,7 +78,7 @@ import Testing
         let home = try site.open()
         try await watch(home, site.walk)
         #expect(traces(site).isEmpty)
-        #expect(try !home.store.watches().isEmpty)
+        #expect(try !home.store.beacons.watches().isEmpty)
         withExtendedLifetime(site) {}
     }
 }

@@ -17,7 +17,7 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         store = try home.founded()
-        try store.replacePlan(.of([.north, .south]), by: .mira)
+        try store.floorPlans.replace(.of([.north, .south]), by: .mira)
         let sensor = try store.sensors.add(
             Sensor(identity: SensorIdentity("manual:cold"), name: "Cold"),
             by: .mira
@@ -151,7 +151,9 @@ import Testing
                 #expect(throws: DatabaseError.self) { try home.raw { try $0.execute(sql: sql) } }
             }
         }
-        #expect(try store.rowProblems().problems.isEmpty && store.deepProblems().isEmpty)
+        #expect(
+            try store.health.rowProblems().problems.isEmpty && store.health.deepProblems().isEmpty
+        )
         try home.raw { db in
             try db.execute(sql: "DROP TRIGGER alarm_event_stays")
             try db.execute(sql: "UPDATE alarm_event SET actor = 'ana' WHERE key = 2")
@@ -187,6 +189,6 @@ import Testing
         try alarms.removeContact(1, by: .mira)
         #expect(try alarms.contacts().isEmpty)
         #expect(throws: StoreError.self) { try alarms.removeContact(1, by: .mira) }
-        #expect(try store.deepProblems().isEmpty)
+        #expect(try store.health.deepProblems().isEmpty)
     }
 }

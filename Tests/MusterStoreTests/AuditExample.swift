@@ -25,9 +25,9 @@ struct AuditExample {
                 quantity: number
             )
         }
-        let inventory = try store.inventory()
+        let inventory = try store.inventories.inventory()
         let scope = AuditScope(
-            audit: try store.nextAudit(year: year),
+            audit: try store.audits.nextAudit(year: year),
             site: "Test site",
             inventory: inventory.name,
             zones: [],
@@ -46,11 +46,11 @@ struct AuditExample {
         let (session, first) = AuditSession.start(
             scope,
             expected: expected,
-            others: try store.otherItems(than: expected, auditing: inventory),
+            others: try store.beacons.otherItems(than: expected, auditing: inventory),
             at: .start
         )
         self.session = session
-        try store.create(session, first: first, of: inventory, by: .mira)
+        try store.audits.create(session, first: first, of: inventory, by: .mira)
     }
 
     /// How far `session` has come.
@@ -69,7 +69,7 @@ struct AuditExample {
     mutating func keep(_ step: (inout AuditSession) throws -> [AuditRecord]) throws {
         var next = session
         let records = try step(&next)
-        try store.append(records, to: audit, progress: Self.progress(next))
+        try store.audits.append(records, to: audit, progress: Self.progress(next))
         session = next
     }
 

@@ -40,7 +40,7 @@ import Testing
         try intruder.write { try $0.execute(sql: change, arguments: arguments) }
         defer { try? intruder.write { try $0.execute(sql: revert, arguments: old) } }
         do {
-            _ = try store.verifyChain(audit)
+            _ = try store.records.verifyChain(audit)
             return nil
         } catch let error as AuditError {
             return error
@@ -89,7 +89,7 @@ import Testing
             }
         }
         #expect(kinds.count == 8)
-        #expect(try store.verifyChain(audit).records == rows.count, "all was taken back")
+        #expect(try store.records.verifyChain(audit).records == rows.count, "all was taken back")
     }
 
     @Test func `text behind a NUL and bytes that are no UTF-8 are found`() throws {
@@ -113,7 +113,7 @@ import Testing
         let all = "key, at, kind, body, hash FROM audit_record"
         try intruder.write { try $0.execute(sql: "CREATE TABLE kept AS SELECT \(all)") }
         let restore = "DELETE FROM audit_record; INSERT INTO audit_record SELECT * FROM kept"
-        let count = try store.verifyChain(audit).records
+        let count = try store.records.verifyChain(audit).records
         for index in 1...count {
             let error = try verdict(
                 "DELETE FROM audit_record WHERE (key & 0xFFFFFFFF) = ?",
@@ -152,11 +152,11 @@ import Testing
             revert: restore
         )
         #expect(swapped == .brokenChain(audit: audit, sequence: 3))
-        #expect(try store.verifyChain(audit).records == count, "all was taken back")
+        #expect(try store.records.verifyChain(audit).records == count, "all was taken back")
     }
 
     @Test func `a tail that is removed from the audit's row too shows in the head`() throws {
-        let (count, head) = try store.verifyChain(audit)
+        let (count, head) = try store.records.verifyChain(audit)
         try intruder.write { db in
             try db.execute(
                 sql: """
@@ -166,7 +166,7 @@ import Testing
                     """
             )
         }
-        let (left, newHead) = try store.verifyChain(audit)
+        let (left, newHead) = try store.records.verifyChain(audit)
         #expect(left == count - 1 && newHead != head, "what was printed tells")
     }
 
@@ -200,14 +200,14 @@ import Testing
     @Test func `a session whose end was cut off is not read as a whole one`() throws {
         let error = AuditError.brokenChain(
             audit: audit,
-            sequence: try store.verifyChain(audit).records
+            sequence: try store.records.verifyChain(audit).records
         )
         try intruder.write { db in
             try db.execute(
                 sql: "DELETE FROM audit_record WHERE key = (SELECT max(key) FROM audit_record)"
             )
         }
-        #expect(throws: error) { try store.session(audit) }
+        #expect(throws: error) { try store.records.session(audit) }
         #expect(error.exitCode == .integrity)
     }
 
@@ -215,7 +215,7 @@ import Testing
         try intruder.write { db in
             try db.execute(sql: "UPDATE audit_record SET kind = 'new' WHERE kind = 'confirmed'")
         }
-        #expect(throws: AuditError.self) { try store.session(audit) }
+        #expect(throws: AuditError.self) { try store.records.session(audit) }
     }
 }
 
@@ -231,6 +231,6 @@ import Testing
             try home.raw { try $0.execute(sql: sql) }
         }
         #expect(error?.message?.contains("never") ?? false)
-        _ = try home.store().verifyChain(audit)
+        _ = try home.store().records.verifyChain(audit)
     }
 }

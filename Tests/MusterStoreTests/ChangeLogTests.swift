@@ -43,13 +43,13 @@ import Testing
     @Test func `each change is one entry with what changed and what its author had seen`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        let inventory = try store.inventory()
-        try store.addItem(.number(1), to: inventory, by: .mira)
-        try store.updateItem(.number(1, name: "b"), in: inventory, by: .mira)
-        try store.updateItem(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
-        try store.updateItem(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
-        try store.deleteItem(.number(1), from: inventory, by: .mira)
-        _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+        let inventory = try store.inventories.inventory()
+        try store.items.add(.number(1), to: inventory, by: .mira)
+        try store.items.update(.number(1, name: "b"), in: inventory, by: .mira)
+        try store.items.update(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
+        try store.items.update(.number(1, zone: .north, name: "c"), in: inventory, by: .mira)
+        try store.items.delete(.number(1), from: inventory, by: .mira)
+        _ = try store.items.restore(.number(1), to: inventory, by: .mira)
         let entries = try log(home).filter { $0.table == "item" }
         #expect(entries.map(\.action) == ["create", "update", "update", "delete", "update"])
         let (create, first, second) = (entries[0], entries[1], entries[2])
@@ -67,8 +67,8 @@ import Testing
         let home = try TemporaryHome()
         let store = try home.founded()
         let plan = try SitePlan.of([.north])
-        try store.replacePlan(plan, by: .mira)
-        try store.replacePlan(plan, by: .mira)
+        try store.floorPlans.replace(plan, by: .mira)
+        try store.floorPlans.replace(plan, by: .mira)
         let audit = try AuditExample(store).audit
         let entries = try log(home)
         #expect(entries.map(\.table) == ["site", "inventory", "site", "audit"])
@@ -80,27 +80,27 @@ import Testing
     @Test func `numbers have no gaps and the clock never goes back, whatever time it is`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        let inventory = try store.inventory()
+        let inventory = try store.inventories.inventory()
         var random = SplitMix64(seed: 61)
         for number in 1...40 {
             let at = Instant(seconds: Int64.random(in: -9_000...2_000_000_000, using: &random))
             let author = Author(name: "mira", at: at)
             switch number % 4 {
             case 0:
-                _ = try store.importItems(
+                _ = try store.items.importItems(
                     .of((number...number + 5).map { .number($0, name: "\(at)") }),
                     into: inventory,
                     skippingBad: false,
                     by: author
                 )
-            case 1: try store.addItem(.number(number + 100), to: inventory, by: author)
+            case 1: try store.items.add(.number(number + 100), to: inventory, by: author)
             case 2:
-                try? store.updateItem(
+                try? store.items.update(
                     .number(number + 99, name: "new"),
                     in: inventory,
                     by: author
                 )
-            default: try? store.deleteItem(.number(number), from: inventory, by: author)
+            default: try? store.items.delete(.number(number), from: inventory, by: author)
             }
         }
         let entries = try log(home)

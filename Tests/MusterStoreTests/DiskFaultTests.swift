@@ -11,7 +11,7 @@ import Testing
     private func founded(_ folder: String) throws -> Store {
         let store = try Store(path: "\(folder)/muster.sqlite", creating: true, holder: "test")
         try store.foundSite(Site(name: "Test site", timeZone: "UTC"), by: .mira)
-        try store.addInventory(named: "Warehouse North", by: .mira)
+        try store.inventories.add(named: "Warehouse North", by: .mira)
         return store
     }
 
@@ -30,15 +30,15 @@ import Testing
         }
         #expect(example.session.chain.head == before.session.chain.head)
         #expect(throws: full) {
-            try store.importItems(
+            try store.items.importItems(
                 .of((0..<500).map { .number($0) }),
-                into: store.inventory(),
+                into: store.inventories.inventory(),
                 skippingBad: false,
                 by: .mira
             )
         }
-        #expect(try store.items(of: store.inventory()).isEmpty, "reading goes on")
-        #expect(try store.verifyChain(example.audit).head == example.session.chain.head)
+        #expect(try store.items.list(of: store.inventories.inventory()).isEmpty, "reading goes on")
+        #expect(try store.records.verifyChain(example.audit).head == example.session.chain.head)
 
         try FileManager.default.removeItem(atPath: ballast)
         try example.hear(2_000)
@@ -46,7 +46,9 @@ import Testing
         try example.finish()
         try store.close()
         let again = try Store(path: store.path, holder: "test")
-        #expect(try again.verifyChain(example.audit).records == example.session.chain.sequence)
+        #expect(
+            try again.records.verifyChain(example.audit).records == example.session.chain.sequence
+        )
         #expect(try again.integrityProblems().isEmpty)
     }
 
@@ -60,10 +62,10 @@ import Testing
             for _ in 0..<1_000 { try example.hear(50) }
         }
         #expect(error == .full(path: store.path))
-        let (records, head) = try store.verifyChain(example.audit)
+        let (records, head) = try store.records.verifyChain(example.audit)
         #expect(records == example.session.chain.sequence && records > 100)
         #expect(head == example.session.chain.head)
-        #expect(try store.session(example.audit).chain.head == head)
+        #expect(try store.records.session(example.audit).chain.head == head)
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
@@ -93,10 +95,10 @@ import Testing
         }
         try disk.makeReadOnly()
         let copy = try Store(path: "\(disk.folder)/muster.sqlite", holder: "test")
-        #expect(try copy.site().name == "Test site" && copy.inventories().count == 1)
+        #expect(try copy.site().name == "Test site" && copy.inventories.list().count == 1)
         #expect(try copy.integrityProblems().isEmpty)
         let error = #expect(throws: StoreError.self) {
-            try copy.addInventory(named: "South", by: .mira)
+            try copy.inventories.add(named: "South", by: .mira)
         }
         guard case .notAccessible(let path, let reason) = error else {
             Issue.record("not told: \(String(describing: error))")
@@ -113,7 +115,7 @@ import Testing
         try founded(disk.folder).close()
         _ = try disk.fill()
         let store = try Store(path: "\(disk.folder)/muster.sqlite", holder: "test")
-        #expect(try store.inventories().count == 1)
+        #expect(try store.inventories.list().count == 1)
         #expect(throws: StoreError.self) { try store.tryWriting() }
         try store.close()
     }
@@ -135,8 +137,8 @@ import Testing
     @Test func `damaged bytes anywhere are told, never taken for a crash or a quiet loss`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        let inventory = try store.inventory()
-        _ = try store.importItems(
+        let inventory = try store.inventories.inventory()
+        _ = try store.items.importItems(
             .of((1...400).map { .number($0) }),
             into: inventory,
             skippingBad: false,
@@ -145,7 +147,7 @@ import Testing
         let audit = try AuditExample.counted(store, expecting: 50).audit
         try store.close()
         let sound = try Data(contentsOf: URL(filePath: home.path))
-        let items = try home.store().items(of: inventory)
+        let items = try home.store().items.list(of: inventory)
         var random = SplitMix64(seed: 51)
         var told = 0
         for _ in 0..<60 {
@@ -159,10 +161,10 @@ import Testing
             do {
                 let store = try copy.store(creating: false)
                 let problems = try store.integrityProblems()
-                let read = try store.items(of: try store.inventory())
-                _ = try store.verifyChain(audit)
-                _ = try store.session(audit)
-                _ = try store.audits()
+                let read = try store.items.list(of: try store.inventories.inventory())
+                _ = try store.records.verifyChain(audit)
+                _ = try store.records.session(audit)
+                _ = try store.audits.list()
                 if !problems.isEmpty || read != items { told += 1 }
                 #expect(!problems.isEmpty || read.count == items.count, "bytes \(start)")
             } catch let error as any MusterError {

@@ -17,16 +17,16 @@ import Testing
         var filter = ItemFilter()
         filter.search = text
         filter.inventory = inventory
-        return try store.items(filter, after: nil, limit: limit)
+        return try store.items.list(filter, after: nil, limit: limit)
     }
 
     @Test func `items are found by the beginnings of words, with marks or without`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        let inventory = try store.inventory()
+        let inventory = try store.inventories.inventory()
         let names = ["Вага из Чачка", "Čačak scale", "Pallet \"jack\" 7"]
         for (number, name) in names.enumerated() {
-            try store.addItem(.number(number, name: name), to: inventory, by: .mira)
+            try store.items.add(.number(number, name: name), to: inventory, by: .mira)
         }
         #expect(try found("cacak", store) == ["IT-1"])
         #expect(try found("SCALE čač", store) == ["IT-1"])
@@ -45,20 +45,20 @@ import Testing
     @Test func `the search keeps in step with what is changed, deleted and brought back`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        let inventory = try store.inventory()
+        let inventory = try store.inventories.inventory()
         let items = (0..<20).map { Item.number($0, name: "Crate") }
-        _ = try store.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
-        try store.updateItem(.number(3, name: "Drill"), in: inventory, by: .mira)
+        _ = try store.items.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
+        try store.items.update(.number(3, name: "Drill"), in: inventory, by: .mira)
         #expect(try found("drill", store) == ["IT-3"])
         #expect(try self.items("crate", store).count == 19)
-        try store.deleteItem(.number(3), from: inventory, by: .mira)
+        try store.items.delete(.number(3), from: inventory, by: .mira)
         #expect(try found("drill", store).isEmpty)
-        _ = try store.restoreItem(.number(3), to: inventory, by: .mira)
+        _ = try store.items.restore(.number(3), to: inventory, by: .mira)
         #expect(try found("drill", store) == ["IT-3"])
-        _ = try store.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
+        _ = try store.items.importItems(.of(items), into: inventory, skippingBad: false, by: .mira)
         #expect(try found("drill", store).isEmpty)
         #expect(try self.items("crate", store).count == 20)
-        try store.addInventory(named: "Other", by: .mira)
+        try store.inventories.add(named: "Other", by: .mira)
         #expect(try self.items("crate", of: "Other", store).isEmpty)
     }
 }

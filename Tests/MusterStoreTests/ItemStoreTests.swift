@@ -14,18 +14,18 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         store = try home.founded()
-        inventory = try store.inventory()
+        inventory = try store.inventories.inventory()
     }
 
     private func add(_ items: Item...) throws {
-        for item in items { try store.addItem(item, to: inventory, by: .mira) }
+        for item in items { try store.items.add(item, to: inventory, by: .mira) }
     }
 
     private func `import`(
         _ items: [Item],
         skippingBad: Bool = false
-    ) throws -> Store.ImportResult {
-        try store.importItems(
+    ) throws -> Items.ImportResult {
+        try store.items.importItems(
             .of(items),
             into: inventory,
             skippingBad: skippingBad,
@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    private func items() throws -> [Item] { try store.items(of: inventory) }
+    private func items() throws -> [Item] { try store.items.list(of: inventory) }
 
     private func expectRefusal(
         _ part: String,
@@ -50,86 +50,86 @@ import Testing
         plain.attributes = [:]
         try add(.number(1), plain)
         #expect(try items() == [.number(1), plain])
-        #expect(try store.itemCount(of: inventory) == 2)
+        #expect(try store.items.count(of: inventory) == 2)
     }
 
     @Test func `an identifier or beacon that is taken is refused`() throws {
         try add(.number(1))
         expectRefusal("has an item IT-1 already") { try add(.number(1, beacon: 5)) }
         expectRefusal("is bound to IT-1 of Warehouse North") { try add(.number(2, beacon: 1)) }
-        try store.addInventory(named: "South", by: .mira)
-        let south = try store.inventory(named: "south")
+        try store.inventories.add(named: "South", by: .mira)
+        let south = try store.inventories.inventory(named: "south")
         expectRefusal("is bound to IT-1 of Warehouse North") {
-            try store.addItem(.number(9, beacon: 1), to: south, by: .mira)
+            try store.items.add(.number(9, beacon: 1), to: south, by: .mira)
         }
-        try store.addItem(.number(1, beacon: 2), to: south, by: .mira)
+        try store.items.add(.number(1, beacon: 2), to: south, by: .mira)
         #expect(try items() == [.number(1)], "an identifier is one inventory's own")
     }
 
     @Test func `an unknown zone and an anchor's beacon are refused`() throws {
         try add(.number(1, zone: ZoneID(rawValue: "anywhere")))
-        try store.deleteItem(.number(1), from: inventory, by: .mira)
-        try store.replacePlan(.of([.north, .south], anchors: 1), by: .mira)
+        try store.items.delete(.number(1), from: inventory, by: .mira)
+        try store.floorPlans.replace(.of([.north, .south], anchors: 1), by: .mira)
         expectRefusal("there is no zone \"dock\"", exitCode: .notFound) {
             try add(.number(2, zone: ZoneID(rawValue: "dock")))
         }
         expectRefusal("is an anchor of the site plan") { try add(.number(2, beacon: 60_001)) }
         try add(.number(2, zone: .north))
         expectRefusal("is an anchor of the site plan") {
-            try store.updateItem(.number(2, beacon: 60_001), in: inventory, by: .mira)
+            try store.items.update(.number(2, beacon: 60_001), in: inventory, by: .mira)
         }
         expectRefusal("there is no zone \"anywhere\"", exitCode: .notFound) {
-            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+            _ = try store.items.restore(.number(1), to: inventory, by: .mira)
         }
     }
 
     @Test func `an item is found in any letter case, and only if that is plain`() throws {
         let crate = Item(id: ItemID(rawValue: "ŠKAF-1"), name: "a", beacon: .tag(1))
         try add(crate)
-        #expect(try store.item(ItemID(rawValue: "škaf-1"), of: inventory) == crate)
+        #expect(try store.items.item(ItemID(rawValue: "škaf-1"), of: inventory) == crate)
         let lower = Item(id: ItemID(rawValue: "škaf-1"), name: "b", beacon: .tag(2))
         try add(lower)
-        #expect(try store.item(lower.id, of: inventory) == lower, "as written comes first")
-        #expect(try store.item(crate.id, of: inventory) == crate)
+        #expect(try store.items.item(lower.id, of: inventory) == lower, "as written comes first")
+        #expect(try store.items.item(crate.id, of: inventory) == crate)
         expectRefusal("may be any of") {
-            _ = try store.item(ItemID(rawValue: "Škaf-1"), of: inventory)
+            _ = try store.items.item(ItemID(rawValue: "Škaf-1"), of: inventory)
         }
-        #expect(throws: StoreError.self) { try store.item(.number(9), of: inventory) }
+        #expect(throws: StoreError.self) { try store.items.item(.number(9), of: inventory) }
     }
 
     @Test func `an item is changed, deleted and brought back`() throws {
         try add(.number(1), .number(2))
         var changed = Item.number(1, beacon: 7, name: "new")
         changed.note = nil
-        try store.updateItem(changed, in: inventory, by: .mira)
-        #expect(try store.item(.number(1), of: inventory) == changed)
+        try store.items.update(changed, in: inventory, by: .mira)
+        #expect(try store.items.item(.number(1), of: inventory) == changed)
 
-        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        try store.items.delete(.number(1), from: inventory, by: .mira)
         #expect(try items() == [.number(2)])
         #expect(throws: StoreError.self) {
-            try store.deleteItem(.number(1), from: inventory, by: .mira)
+            try store.items.delete(.number(1), from: inventory, by: .mira)
         }
         #expect(throws: StoreError.self) {
-            try store.updateItem(changed, in: inventory, by: .mira)
+            try store.items.update(changed, in: inventory, by: .mira)
         }
         let lower = ItemID(rawValue: "it-1")
-        #expect(try store.restoreItem(lower, to: inventory, by: .mira) == changed)
+        #expect(try store.items.restore(lower, to: inventory, by: .mira) == changed)
         #expect(try items() == [changed, .number(2)])
         #expect(throws: StoreError.self) {
-            try store.restoreItem(.number(1), to: inventory, by: .mira)
+            try store.items.restore(.number(1), to: inventory, by: .mira)
         }
     }
 
     @Test func `what took a deleted item's place stands against bringing it back`() throws {
         try add(.number(1))
-        try store.deleteItem(.number(1), from: inventory, by: .mira)
+        try store.items.delete(.number(1), from: inventory, by: .mira)
         try add(.number(2, beacon: 1))
         expectRefusal("is bound to IT-2") {
-            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+            _ = try store.items.restore(.number(1), to: inventory, by: .mira)
         }
         try add(.number(1, beacon: 3))
         expectRefusal("has an item IT-1 again") {
-            _ = try store.restoreItem(.number(1), to: inventory, by: .mira)
+            _ = try store.items.restore(.number(1), to: inventory, by: .mira)
         }
         #expect(try items().map(\.beacon) == [.tag(3), .tag(1)])
     }
@@ -144,8 +144,12 @@ import Testing
 
     @Test func `an import with a refused row imports nothing, or all the others`() throws {
         try add(.number(1))
-        try store.addInventory(named: "South", by: .mira)
-        try store.addItem(.number(8), to: try store.inventory(named: "South"), by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
+        try store.items.add(
+            .number(8),
+            to: try store.inventories.inventory(named: "South"),
+            by: .mira
+        )
         let rows: [Item] = [.number(2), .number(3, beacon: 8), .number(4)]
         let none = try `import`(rows)
         #expect(none.added == 0 && none.refused.map(\.line) == [4])
@@ -167,7 +171,7 @@ import Testing
     }
 
     @Test func `a beacon that a skipped row would have freed stays where it is`() throws {
-        try store.replacePlan(.of([.north]), by: .mira)
+        try store.floorPlans.replace(.of([.north]), by: .mira)
         try add(.number(1), .number(2), .number(3))
         let rows: [Item] = [
             .number(1, beacon: 2), .number(2, beacon: 3),
@@ -207,8 +211,8 @@ import Testing
     @Test func `a binding tells since when and until when an item carried a beacon`() throws {
         let later = Author(name: "mira", at: Instant(seconds: 1_773_400_000))
         try add(.number(1))
-        try store.updateItem(.number(1, beacon: 2), in: inventory, by: later)
-        try store.deleteItem(.number(1), from: inventory, by: later)
+        try store.items.update(.number(1, beacon: 2), in: inventory, by: later)
+        try store.items.delete(.number(1), from: inventory, by: later)
         let rows = try home.raw { db in
             try Row.fetchAll(
                 db,
@@ -225,7 +229,7 @@ import Testing
             try Int.fetchOne(db, sql: "SELECT count(*) FROM binding WHERE bound_until IS NULL")
         }
         #expect(open == 0)
-        let directory = try store.directory(anchors: [:], expected: [])
+        let directory = try store.beacons.directory(anchors: [:], expected: [])
         #expect(directory.role(of: .tag(1)) == .unregistered, "once ours, bound to nothing now")
     }
 }

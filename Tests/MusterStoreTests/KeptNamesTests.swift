@@ -9,7 +9,7 @@ import Testing
         try home.founded().close()
         let watch = try FolderWatch(home.folder)
         let store = try home.store(creating: false)
-        try store.addInventory(named: "South", by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
         let events = watch.events()
         let made = try #require(events.firstIndex(of: .made("muster.sqlite-wal")))
         let written = try #require(events.firstIndex(of: .written("muster.sqlite-wal")))

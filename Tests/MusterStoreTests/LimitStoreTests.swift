@@ -16,7 +16,7 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         store = try home.founded()
-        try store.replacePlan(.of([.north, .south]), by: .mira)
+        try store.floorPlans.replace(.of([.north, .south]), by: .mira)
     }
 
     private func at(_ seconds: Double) -> Instant { Instant.start.advanced(bySeconds: seconds) }
@@ -126,7 +126,7 @@ import Testing
         for sql in ["UPDATE limit_set SET title = ''", "DELETE FROM limit_set"] {
             #expect(throws: DatabaseError.self) { try home.raw { try $0.execute(sql: sql) } }
         }
-        #expect(try store.rowProblems().problems.isEmpty)
-        #expect(try store.deepProblems().isEmpty)
+        #expect(try store.health.rowProblems().problems.isEmpty)
+        #expect(try store.health.deepProblems().isEmpty)
     }
 }

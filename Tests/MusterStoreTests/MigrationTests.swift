@@ -39,9 +39,9 @@ import Testing
         let schemas = try Store.schemas(at: home.path)
         #expect(schemas.found == version)
         let store = try home.store(creating: false)
-        for audit in try store.audits() { _ = try store.verifyChain(audit.audit) }
+        for audit in try store.audits.list() { _ = try store.records.verifyChain(audit.audit) }
         let migration = store.migration
-        let rows = try store.rowProblems()
+        let rows = try store.health.rowProblems()
         #expect(rows.problems.isEmpty && rows.rows > 100, "\(rows)")
         try store.close()
         let after = try content(home.path)
@@ -123,27 +123,27 @@ import Testing
     {
         let home = try TemporaryHome()
         let old = try home.founded()
-        try old.addInventory(named: "Before", by: .mira)
+        try old.inventories.add(named: "Before", by: .mira)
         // What a newer version does to the home meanwhile.
         try home.raw { db in
             try db.execute(sql: "CREATE TABLE novelty (x TEXT)")
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('v99')")
         }
         let error = #expect(throws: StoreError.self) {
-            try old.addInventory(named: "After", by: .mira)
+            try old.inventories.add(named: "After", by: .mira)
         }
         #expect(error == .updated(path: home.path) && error?.exitCode == .storage)
         #expect(error?.what.contains("Muster was updated") == true)
         #expect(error?.remedy.contains("restart") == true)
-        #expect(try old.inventories().map(\.name) == ["Before", "Warehouse North"])
+        #expect(try old.inventories.list().map(\.name) == ["Before", "Warehouse North"])
     }
 
     @Test func `a schema that changed without a newer version stops nobody`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
         try home.raw { try $0.execute(sql: "CREATE INDEX mine ON inventory (name)") }
-        try store.addInventory(named: "After", by: .mira)
-        #expect(try store.inventories().count == 2)
+        try store.inventories.add(named: "After", by: .mira)
+        #expect(try store.inventories.list().count == 2)
     }
 
     @Test func `the refusal of a newer database names the copy from before`() throws {
@@ -167,7 +167,7 @@ import Testing
         let copy = try StoreCopy(path: target)
         #expect(try copy.problems().isEmpty && copy.site() == "Test site")
         let end = try #require(try copy.audits().first)
-        let (records, head) = try store.verifyChain(audit)
+        let (records, head) = try store.records.verifyChain(audit)
         #expect(end.audit == audit.rawValue && end.records == records)
         #expect(end.head == Hex.text(head) && end.lastAt != nil)
         #expect(throws: StoreError.self, "it is there already") { try store.copy(to: target) }

@@ -17,7 +17,7 @@ import Testing
         _ id: String,
         keep: (OutboxEntry) throws -> Void = { _ in }
     ) throws -> OutboxEntry {
-        try store.queueMessage(
+        try store.outbox.queueMessage(
             audit: AuditID(year: 2026, number: 1),
             sender: "muster@example.org",
             recipient: "šef@example.org",
@@ -31,21 +31,21 @@ import Testing
     @Test func `a message is queued, tried and handed over`() throws {
         let entry = try queue("<1@muster>")
         #expect(entry.id == "M-1" && entry.state == .queued && entry.attempts == 0)
-        #expect(try store.outbox() == [entry])
+        #expect(try store.outbox.list() == [entry])
         let later = Instant(seconds: 1_773_400_000)
-        try store.noteAttempt(entry, state: .queued, error: "exit 75", at: later)
-        var now = try #require(try store.outbox().first)
+        try store.outbox.noteAttempt(entry, state: .queued, error: "exit 75", at: later)
+        var now = try #require(try store.outbox.list().first)
         #expect(now.state == .queued && now.attempts == 1 && now.lastError == "exit 75")
         #expect(now.createdAt == .start && now.changedAt == later)
-        try store.noteAttempt(entry, state: .handedOver, error: nil, at: later)
-        now = try #require(try store.outbox().first)
+        try store.outbox.noteAttempt(entry, state: .handedOver, error: nil, at: later)
+        now = try #require(try store.outbox.list().first)
         #expect(now.state == .handedOver && now.attempts == 2 && now.lastError == nil)
         #expect(now.messageID == entry.messageID)
     }
 
     @Test func `a message that could not be put away is not queued`() throws {
         #expect(throws: NoRoom.self) { try queue("<1@muster>") { _ in throw NoRoom() } }
-        #expect(try store.outbox().isEmpty)
+        #expect(try store.outbox.list().isEmpty)
         var kept: OutboxEntry?
         let entry = try queue("<1@muster>") { kept = $0 }
         #expect(kept == entry)
@@ -53,9 +53,9 @@ import Testing
 
     @Test func `messages are numbered, the newest comes first, and none comes twice`() throws {
         let entries = [try queue("<1@muster>"), try queue("<2@muster>")]
-        #expect(try store.outbox() == entries.reversed())
+        #expect(try store.outbox.list() == entries.reversed())
         #expect(throws: StoreError.self) { try queue("<2@muster>") }
-        try store.noteAttempt(entries[0], state: .failed, error: "no such user", at: .start)
-        #expect(try store.outbox().map(\.state) == [.queued, .failed])
+        try store.outbox.noteAttempt(entries[0], state: .failed, error: "no such user", at: .start)
+        #expect(try store.outbox.list().map(\.state) == [.queued, .failed])
     }
 }

@@ -196,8 +196,8 @@ import Testing
         let rebuilt = try example.store.events.rebuild()
         #expect(rebuilt.events == 5 && rebuilt.isChanged)
         #expect(try example.codes(.forward, "RAW") == ["WASH", "P1", "P2"])
-        #expect(try example.store.deepProblems().isEmpty)
-        #expect(try example.store.rowProblems().problems.isEmpty)
+        #expect(try example.store.health.deepProblems().isEmpty)
+        #expect(try example.store.health.rowProblems().problems.isEmpty)
     }
 
     private func rebuildChangesNothing(_ example: ProvenanceExample) throws {

@@ -20,7 +20,7 @@ import Testing
         let store = try home.founded()
         try remove(endings, of: home)
         let error = StoreError.replaced(path: home.path + endings[0])
-        #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
+        #expect(throws: error) { try store.inventories.add(named: "South", by: .mira) }
         #expect(throws: error) { try store.tryWriting() }
         #expect(error.exitCode == .storage)
         #expect(manager.fileExists(atPath: home.path) == !endings.contains(""), "none is made")
@@ -32,7 +32,7 @@ import Testing
         let home = try TemporaryHome()
         try home.founded().close()
         let store = try home.store(creating: false)
-        #expect(try store.inventories().count == 1)
+        #expect(try store.inventories.list().count == 1)
         for name in try manager.contentsOfDirectory(atPath: home.folder) {
             try manager.removeItem(atPath: "\(home.folder)/\(name)")
         }
@@ -46,10 +46,10 @@ import Testing
         let old = "\(home.folder)/old.sqlite"
         try manager.copyItem(atPath: home.path, toPath: old)
         let store = try home.store(creating: false)
-        try store.addInventory(named: "South", by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
         #expect(rename(old, home.path) == 0)
         let error = StoreError.replaced(path: home.path)
-        #expect(throws: error) { try store.addInventory(named: "East", by: .mira) }
+        #expect(throws: error) { try store.inventories.add(named: "East", by: .mira) }
         #expect(throws: error) { try store.tryWriting() }
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(rename(home.path, home.path + ".away") == 0)
         #expect(throws: StoreError.replaced(path: home.path)) { try store.tryWriting() }
         #expect(rename(home.path + ".away", home.path) == 0)
-        try store.addInventory(named: "South", by: .mira)
-        #expect(try home.store(creating: false).inventories().count == 2)
+        try store.inventories.add(named: "South", by: .mira)
+        #expect(try home.store(creating: false).inventories.list().count == 2)
     }
 }

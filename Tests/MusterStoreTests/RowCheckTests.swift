@@ -15,16 +15,16 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         store = try home.founded()
-        inventory = try store.inventory()
+        inventory = try store.inventories.inventory()
         for number in 1...3 {
-            try store.addItem(.number(number, name: "Crane \(number)"), to: inventory, by: .mira)
+            try store.items.add(.number(number, name: "Crane \(number)"), to: inventory, by: .mira)
         }
     }
 
     private func problems() throws -> [String] {
         let store = try home.store(creating: false)
         defer { try? store.close() }
-        return try store.rowProblems().problems.map(\.what)
+        return try store.health.rowProblems().problems.map(\.what)
     }
 
     /// Changes each place in the file that holds `text`, one after the other, and looks.
@@ -73,7 +73,7 @@ import Testing
         ]
         #expect(bare.isSubset(of: proven), "\(bare.subtracting(proven))")
         #expect(kept.count > 30)
-        #expect(try problems().isEmpty && store.rowProblems().rows > 10)
+        #expect(try problems().isEmpty && store.health.rowProblems().rows > 10)
     }
 
     @Test func `one changed bit of a value is found wherever it stands, and the item is named`()
@@ -82,7 +82,7 @@ import Testing
         var told: [String] = []
         let places = try afterEachChange(of: "Crane 2") { _ in
             let store = try home.store(creating: false)
-            let found = try store.rowProblems().problems + store.deepProblems()
+            let found = try store.health.rowProblems().problems + store.health.deepProblems()
             #expect(!found.isEmpty)
             told += found.map(\.what)
             try store.close()
@@ -99,11 +99,12 @@ import Testing
         _ = try afterEachChange(of: "Crane 2") { _ in
             let store = try home.store(creating: false)
             defer { try? store.close() }
-            guard try store.rowProblems().problems.contains(where: { $0.table == "item" }) else {
+            guard try store.health.rowProblems().problems.contains(where: { $0.table == "item" })
+            else {
                 return
             }
             do {
-                try store.deleteItem(.number(2), from: inventory, by: .mira)
+                try store.items.delete(.number(2), from: inventory, by: .mira)
             } catch StoreError.damaged {
                 refused += 1
             }
@@ -116,7 +117,8 @@ import Testing
         _ = try afterEachChange(of: "Crane 2") { number in
             let store = try home.store(creating: false)
             defer { try? store.close() }
-            guard try store.rowProblems().problems.contains(where: { $0.table == "item" }) else {
+            guard try store.health.rowProblems().problems.contains(where: { $0.table == "item" })
+            else {
                 return
             }
             do {
@@ -130,7 +132,7 @@ import Testing
     }
 
     @Test func `a row that was lost is counted`() throws {
-        try store.addInventory(named: "Lost", by: .mira)
+        try store.inventories.add(named: "Lost", by: .mira)
         try store.close()
         // The index is hidden while the row goes: what a page that was never written looks like.
         let hidden = try home.raw { db in
@@ -188,9 +190,9 @@ import Testing
     }
 
     @Test func `what is written in every way has its checksum`() throws {
-        try store.addItem(.number(9), to: inventory, by: .mira)
-        try store.deleteItem(.number(9), from: inventory, by: .mira)
-        _ = try store.importItems(
+        try store.items.add(.number(9), to: inventory, by: .mira)
+        try store.items.delete(.number(9), from: inventory, by: .mira)
+        _ = try store.items.importItems(
             .of([.number(1, beacon: 2, name: "Moved"), .number(2, beacon: 1, name: "Too")]),
             into: inventory,
             skippingBad: false,
@@ -199,9 +201,9 @@ import Testing
         func heard(at moment: Instant) -> LastHeard {
             LastHeard(at: moment, rssi: nil, by: "tester", zone: nil, day: 1, dayCount: 1)
         }
-        try store.noteHeard([.tag(1): heard(at: .start)])
-        try store.noteHeard([.tag(1): heard(at: Instant(seconds: 1_773_306_905))])
-        #expect(try store.rowProblems().problems.isEmpty)
-        #expect(try store.deepProblems().isEmpty)
+        try store.beacons.noteHeard([.tag(1): heard(at: .start)])
+        try store.beacons.noteHeard([.tag(1): heard(at: Instant(seconds: 1_773_306_905))])
+        #expect(try store.health.rowProblems().problems.isEmpty)
+        #expect(try store.health.deepProblems().isEmpty)
     }
 }

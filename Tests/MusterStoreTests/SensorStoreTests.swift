@@ -17,7 +17,7 @@ import Testing
     init() throws {
         home = try TemporaryHome()
         store = try home.founded()
-        try store.replacePlan(.of([.north, .south]), by: .mira)
+        try store.floorPlans.replace(.of([.north, .south]), by: .mira)
     }
 
     /// Mira, so many seconds later.
@@ -89,7 +89,7 @@ import Testing
 
     @Test func `the same beacon may be an item's`() throws {
         let item = Item.number(1)
-        try store.addItem(item, to: store.inventory(), by: .mira)
+        try store.items.add(item, to: store.inventories.inventory(), by: .mira)
         let added = try sensors.add(
             Sensor(identity: .beacon(item.beacon), name: "Logger"),
             by: .mira
@@ -114,7 +114,7 @@ import Testing
         let id = try sensors.add(sensor(1), by: .mira).id
         let zone = SensorPlace.zone(.north)
         try sensors.place(id, at: zone, position: Point(x: 1.5, y: 2), by: mira(10))
-        try store.addItem(.number(1), to: store.inventory(), by: .mira)
+        try store.items.add(.number(1), to: store.inventories.inventory(), by: .mira)
         let item = SensorPlace.item(.number(1), inventory: "Warehouse North")
         try sensors.place(id, at: item, by: mira(20))
         let all = try sensors.placements(of: id)
@@ -211,7 +211,9 @@ import Testing
         )
         #expect(changes[1].fields.contains("\"points\":\"33.000=34.500\""))
         #expect(changes[2].fields.contains("\"place\":\"zone:north\""))
-        #expect(try store.deepProblems().isEmpty && store.rowProblems().problems.isEmpty)
+        #expect(
+            try store.health.deepProblems().isEmpty && store.health.rowProblems().problems.isEmpty
+        )
     }
 
     @Test func `readings of a series that was never made are not given to a new one`()
@@ -239,6 +241,6 @@ import Testing
         try home.raw { try $0.execute(sql: "UPDATE sensor SET identity = 'ruuvi:1'") }
         let error = #expect(throws: StoreError.self) { try sensors.list() }
         #expect(error?.exitCode == .storage)
-        #expect(try store.deepProblems().map(\.table) == ["sensor"])
+        #expect(try store.health.deepProblems().map(\.table) == ["sensor"])
     }
 }

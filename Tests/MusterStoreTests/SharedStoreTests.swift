@@ -20,17 +20,17 @@ import Testing
     @Test func `two handles that write in turn see each other's work`() throws {
         let first = try home.founded()
         let second = try home.store(creating: false)
-        let inventory = try first.inventory()
+        let inventory = try first.inventories.inventory()
         for number in 1...20 {
             let writer = number.isMultiple(of: 2) ? first : second
-            try writer.addItem(.number(number), to: inventory, by: .mira)
-            #expect(try first.items(of: inventory).count == number)
-            #expect(try second.items(of: inventory).count == number)
+            try writer.items.add(.number(number), to: inventory, by: .mira)
+            #expect(try first.items.list(of: inventory).count == number)
+            #expect(try second.items.list(of: inventory).count == number)
         }
         try first.close()
-        #expect(try second.items(of: inventory).count == 20)
+        #expect(try second.items.list(of: inventory).count == 20)
         try second.close()
-        #expect(try home.store(creating: false).items(of: inventory).count == 20)
+        #expect(try home.store(creating: false).items.list(of: inventory).count == 20)
     }
 
     @Test func `whoever waits is told for whom once, and goes on when the lock is free`() throws {
@@ -45,15 +45,15 @@ import Testing
             told.withLock { $0.append(other) }
             close(lock)
         }
-        try store.addInventory(named: "South", by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
         #expect(told.withLock { $0 } == [holder])
-        try store.addInventory(named: "West", by: .mira)
+        try store.inventories.add(named: "West", by: .mira)
         #expect(told.withLock { $0.count } == 1)
-        #expect(try first.inventories().count == 3)
+        #expect(try first.inventories.list().count == 3)
     }
 
     @Test func `handles that write at the same time lose nothing`() throws {
-        let inventory = try home.founded().inventory()
+        let inventory = try home.founded().inventories.inventory()
         let failures = Mutex<[String]>([])
         let (writers, each) = (4, 25)
         let home = home
@@ -63,8 +63,8 @@ import Testing
                 let store = try Store(path: path, holder: "writer \(writer)", patience: 60)
                 for number in 0..<each {
                     let item = Item.number(writer * 1_000 + number)
-                    try store.addItem(item, to: inventory, by: .mira)
-                    _ = try store.items(of: inventory)
+                    try store.items.add(item, to: inventory, by: .mira)
+                    _ = try store.items.list(of: inventory)
                 }
                 try store.close()
             } catch {
@@ -73,7 +73,7 @@ import Testing
         }
         #expect(failures.withLock { $0 } == [])
         let store = try home.store()
-        #expect(try store.items(of: inventory).count == writers * each)
+        #expect(try store.items.list(of: inventory).count == writers * each)
         #expect(try store.integrityProblems().isEmpty)
         let numbers = try home.raw { db in
             try Int.fetchAll(db, sql: "SELECT seq FROM update_log ORDER BY pos")
@@ -84,14 +84,14 @@ import Testing
     @Test func `reading goes on while another handle writes, and sees whole transactions`() throws {
         let writer = try home.founded()
         let reader = try home.store(creating: false)
-        let inventory = try writer.inventory()
+        let inventory = try writer.inventories.inventory()
         let isDone = Mutex(false)
         let counts = Mutex<Set<Int>>([])
         DispatchQueue.concurrentPerform(iterations: 2) { thread in
             if thread == 0 {
                 for batch in 0..<10 {
                     let items = (0..<20).map { Item.number(batch * 20 + $0) }
-                    _ = try? writer.importItems(
+                    _ = try? writer.items.importItems(
                         .of(items),
                         into: inventory,
                         skippingBad: false,
@@ -101,22 +101,22 @@ import Testing
                 isDone.withLock { $0 = true }
             } else {
                 while !isDone.withLock({ $0 }) {
-                    let count = try? reader.items(of: inventory).count
+                    let count = try? reader.items.list(of: inventory).count
                     counts.withLock { _ = $0.insert(count ?? -1) }
                 }
             }
         }
         #expect(counts.withLock { $0 }.allSatisfy { $0.isMultiple(of: 20) && $0 >= 0 })
-        #expect(try reader.items(of: inventory).count == 200)
+        #expect(try reader.items.list(of: inventory).count == 200)
     }
 
     @Test func `a long log is folded in and starts again`() throws {
         let store = try home.founded()
-        let inventory = try store.inventory()
+        let inventory = try store.inventories.inventory()
         var sizes: [UInt64] = []
         for batch in 0..<12 {
             let items = (0..<1_000).map { Item.number(batch * 1_000 + $0) }
-            _ = try store.importItems(
+            _ = try store.items.importItems(
                 .of(items),
                 into: inventory,
                 skippingBad: false,
@@ -130,7 +130,7 @@ import Testing
         #expect(sizes.allSatisfy { $0 < 16 << 20 }, "the log does not keep growing")
         #expect(zip(sizes, sizes.dropFirst()).contains { $0 > $1 }, "and starts from nothing")
         #expect(try store.integrityProblems().isEmpty)
-        #expect(try store.items(of: inventory).count == 12_000)
+        #expect(try store.items.list(of: inventory).count == 12_000)
     }
 
     @Test func `who waits too long for another process is told for whom`() throws {
@@ -149,20 +149,20 @@ import Testing
         _ = output.fileHandleForReading.availableData
         let locked = StoreError.locked(path: home.path, holder: "pid 812, other")
         #expect(FileLock.holder(of: lockPath) == "pid 812, other")
-        #expect(throws: locked) { try hasty.addInventory(named: "South", by: .mira) }
+        #expect(throws: locked) { try hasty.inventories.add(named: "South", by: .mira) }
         let reading = try home.store(creating: false, patience: 0.2)
-        #expect(try reading.inventories().count == 1, "opening takes no lock")
+        #expect(try reading.inventories.list().count == 1, "opening takes no lock")
         try reading.close()
         #expect(locked.exitCode == .storage && locked.what.contains("pid 812"))
-        #expect(try hasty.inventories().count == 1, "reading takes no lock")
+        #expect(try hasty.inventories.list().count == 1, "reading takes no lock")
         Thread.detachNewThread {
             usleep(200_000)
             try? input.fileHandleForWriting.close()
         }
-        try patient.addInventory(named: "South", by: .mira)
+        try patient.inventories.add(named: "South", by: .mira)
         other.waitUntilExit()
         try expectFree(lockPath)
-        #expect(try store.inventories().count == 2)
+        #expect(try store.inventories.list().count == 2)
     }
 
     @Test func `a lock is one holder's at a time, and free when that is gone`() throws {

@@ -58,22 +58,22 @@ import Testing
         let home = try TemporaryHome()
         try copy(ofVersion: version, in: home)
         let store = try home.store(creating: false)
-        let inventory = try store.inventory()
-        #expect(try store.items(of: inventory).count == store.itemCount(of: inventory))
-        #expect(try store.itemCount(of: inventory) > 100)
-        #expect(try store.plan()?.zones.count == 6)
-        let audits = try store.audits()
+        let inventory = try store.inventories.inventory()
+        #expect(try store.items.list(of: inventory).count == store.items.count(of: inventory))
+        #expect(try store.items.count(of: inventory) > 100)
+        #expect(try store.floorPlans.current()?.zones.count == 6)
+        let audits = try store.audits.list()
         let counted = try #require(audits.first { $0.state == .counted })
-        let (records, head) = try store.verifyChain(counted.audit)
-        let summary = try store.session(counted.audit).summary()
+        let (records, head) = try store.records.verifyChain(counted.audit)
+        let summary = try store.records.session(counted.audit).summary()
         #expect(summary.recordCount == records && summary.head == Hex.text(head))
         #expect(summary.outcomes.total == counted.expected && records == counted.recordCount)
-        try store.addInventory(named: "New", by: .mira)
-        let heard = try store.lastHeard(of: inventory)
+        try store.inventories.add(named: "New", by: .mira)
+        let heard = try store.beacons.lastHeard(of: inventory)
         #expect(version == 1 ? heard.isEmpty : heard.count > 100)
-        #expect(try store.watches().isEmpty == (version == 1))
-        let beacon = try #require(try store.items(of: inventory).first?.beacon)
-        try store.noteHeard([
+        #expect(try store.beacons.watches().isEmpty == (version == 1))
+        let beacon = try #require(try store.items.list(of: inventory).first?.beacon)
+        try store.beacons.noteHeard([
             beacon: LastHeard(at: .start, rssi: nil, by: "x", zone: nil, day: 0, dayCount: 1)
         ])
         #expect(try store.integrityProblems().isEmpty)
@@ -167,8 +167,8 @@ import Testing
     @Test func `numbers of audits go on behind what was given already`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0001")
-        #expect(try store.nextAudit(year: 2_026, beyond: 7).rawValue == "A-2026-0008")
+        #expect(try store.audits.nextAudit(year: 2_026).rawValue == "A-2026-0001")
+        #expect(try store.audits.nextAudit(year: 2_026, beyond: 7).rawValue == "A-2026-0008")
     }
 
     @Test func `what forbids the first write is told, and asked until it allows it`() throws {
@@ -177,17 +177,17 @@ import Testing
         let store = try home.store(creating: false)
         let error = StoreError.outOfDate(path: home.path, sign: "s")
         store.beforeWriting { _ in throw error }
-        #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
-        #expect(throws: error) { try store.addInventory(named: "South", by: .mira) }
-        #expect(try store.inventories().count == 1)
+        #expect(throws: error) { try store.inventories.add(named: "South", by: .mira) }
+        #expect(throws: error) { try store.inventories.add(named: "South", by: .mira) }
+        #expect(try store.inventories.list().count == 1)
         store.beforeWriting { _ in nil }
-        try store.addInventory(named: "South", by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
     }
 
     @Test func `a write-ahead log that was not folded in is found, even after a crash`() throws {
         let home = try TemporaryHome()
         let store = try home.founded()
-        try store.addInventory(named: "Second", by: .mira)
+        try store.inventories.add(named: "Second", by: .mira)
         // What a killed process leaves: the files as they are at this moment.
         let copy = try TemporaryHome()
         for name in ["muster.sqlite", "muster.sqlite-wal"] {
@@ -196,7 +196,7 @@ import Testing
                 toPath: "\(copy.folder)/\(name)"
             )
         }
-        #expect(try copy.store(creating: false).inventories().count == 2)
+        #expect(try copy.store(creating: false).inventories.list().count == 2)
     }
 
     @Test func `a removed write-ahead log leaves an older, whole store`() throws {
@@ -206,12 +206,12 @@ import Testing
         let audit = try AuditExample.counted(store).audit
         try store.close()
         let later = try home.store()
-        try later.addInventory(named: "Lost", by: .mira)
+        try later.inventories.add(named: "Lost", by: .mira)
         let copy = try TemporaryHome()
         try FileManager.default.copyItem(atPath: home.path, toPath: copy.path)
         let left = try copy.store(creating: false)
-        #expect(try left.inventories().map(\.name) == ["Warehouse North"])
-        #expect(try left.verifyChain(audit).records > 10)
+        #expect(try left.inventories.list().map(\.name) == ["Warehouse North"])
+        #expect(try left.records.verifyChain(audit).records > 10)
         #expect(try left.integrityProblems().isEmpty)
     }
 
@@ -240,7 +240,7 @@ import Testing
         let home = try TemporaryHome()
         let store = try home.founded()
         func note(_ kind: TrailKind, _ subject: String) throws {
-            try store.addToTrail(
+            try store.trail.add(
                 TrailNote(
                     at: Instant(seconds: 1),
                     actor: "mira",
@@ -253,9 +253,9 @@ import Testing
         for kind in [TrailKind.personAdded, .tokenMade, .keyTrusted, .signInRefused] {
             try note(kind, "A-2026-9223372036854775807")
         }
-        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0001")
+        #expect(try store.audits.nextAudit(year: 2_026).rawValue == "A-2026-0001")
         try note(.auditStarted, "A-2026-0004")
-        #expect(try store.nextAudit(year: 2_026).rawValue == "A-2026-0005")
-        #expect(try store.nextAudit(year: 2_025).rawValue == "A-2025-0001")
+        #expect(try store.audits.nextAudit(year: 2_026).rawValue == "A-2026-0005")
+        #expect(try store.audits.nextAudit(year: 2_025).rawValue == "A-2025-0001")
     }
 }

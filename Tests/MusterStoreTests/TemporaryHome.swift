@@ -35,7 +35,7 @@ final class TemporaryHome {
     func founded() throws -> Store {
         let store = try store()
         try store.foundSite(Site(name: "Test site", timeZone: "Europe/Belgrade"), by: .mira)
-        try store.addInventory(named: "Warehouse North", by: .mira)
+        try store.inventories.add(named: "Warehouse North", by: .mira)
         return store
     }
 

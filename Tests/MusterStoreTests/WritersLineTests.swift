@@ -132,37 +132,37 @@ import Testing
 
     @Test func `what changes while an import waits is looked at before it is written`() throws {
         let other = try home.founded()
-        try other.addInventory(named: "South", by: .mira)
-        let south = try other.inventory(named: "South")
+        try other.inventories.add(named: "South", by: .mira)
+        let south = try other.inventories.inventory(named: "South")
         let lock = open("\(home.folder)/muster.lock", O_RDWR | O_CLOEXEC)
         try #require(flock(lock, LOCK_EX) == 0)
         let store = try Store(path: home.path, holder: "pid 7, test", patience: 600) { _ in
             // The file was found good; now one of its beacons is taken.
             close(lock)
-            try? other.addItem(.number(3), to: south, by: .mira)
+            try? other.items.add(.number(3), to: south, by: .mira)
         }
-        let inventory = try store.inventory()
-        let result = try store.importItems(
+        let inventory = try store.inventories.inventory()
+        let result = try store.items.importItems(
             .of((1...5).map { Item.number($0) }),
             into: inventory,
             skippingBad: true,
             by: .mira
         )
         #expect(result.refused.count == 1 && result.added == 4)
-        #expect(try other.items(of: inventory).count == 4)
-        #expect(try other.items(of: south).count == 1)
+        #expect(try other.items.list(of: inventory).count == 4)
+        #expect(try other.items.list(of: south).count == 1)
     }
 
     @Test func `a file that is refused waits for no lock`() throws {
         let store = try home.founded()
-        try store.addItem(.number(3), to: store.inventory(), by: .mira)
-        try store.addInventory(named: "South", by: .mira)
-        let south = try store.inventory(named: "South")
+        try store.items.add(.number(3), to: store.inventories.inventory(), by: .mira)
+        try store.inventories.add(named: "South", by: .mira)
+        let south = try store.inventories.inventory(named: "South")
         let lock = open("\(home.folder)/muster.lock", O_RDWR | O_CLOEXEC)
         try #require(flock(lock, LOCK_EX) == 0)
         defer { close(lock) }
         let hasty = try home.store(creating: false, patience: 0)
-        let result = try hasty.importItems(
+        let result = try hasty.items.importItems(
             .of((1...5).map { Item.number($0) }),
             into: south,
             skippingBad: false,

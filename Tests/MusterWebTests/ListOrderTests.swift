@@ -27,7 +27,7 @@ import Testing
         try await withPortal(isLoaded: false) { portal in
             let path = portal.folder + "/plan.json"
             try Data(Self.plan.utf8).write(to: URL(filePath: path))
-            _ = try portal.home.importPlan(path)
+            _ = try portal.home.floorPlan.importPlan(path)
             for page in ["/beacons", "/api/v1/anchors", "/api/v1/plan/anchors"] {
                 let text = try await portal.get(page).text
                 #expect(order(["/7/2", "/7/10"], in: text), "\(page): \(text)")
@@ -48,7 +48,7 @@ import Testing
     @Test func `report definitions go by the numbers in their names`() async throws {
         try await withPortal { portal in
             for name in ["Month 10", "Month 2"] {
-                _ = try portal.home.define(DefinitionDraft(name: name))
+                _ = try portal.home.reports.define(DefinitionDraft(name: name))
             }
             for page in ["/report-definitions", "/api/v1/report-definitions"] {
                 let text = try await portal.get(page).text

@@ -31,7 +31,7 @@ import Testing
     @Test func `a plan is looked at before it is taken, and can be taken back`() async throws {
         try await withPortal { portal in
             let store = portal.home.store
-            let before = try #require(try store.plan())
+            let before = try #require(try store.floorPlans.current())
             var plan = before
             plan.width += 20
             plan.zones[0].name = "Freezer <1>"
@@ -42,22 +42,22 @@ import Testing
             for words in ["Freezer &lt;1&gt;", "Plan size", "removed", "Replace the plan"] {
                 #expect(shown.text.contains(words), "\(words): \(shown.text)")
             }
-            #expect(try store.plan() == before, "nothing is saved yet")
-            let version = String(try store.drawnPlan().version)
+            #expect(try store.floorPlans.current() == before, "nothing is saved yet")
+            let version = String(try store.floorPlans.drawnPlan().version)
             let taken = try await portal.send(
                 [("version", version)],
                 to: shown.path,
                 from: shown.path
             )
             #expect(taken.path == "/zones/map", "\(taken.text)")
-            #expect(try store.plan() == plan)
-            let after = String(try store.drawnPlan().version)
+            #expect(try store.floorPlans.current() == plan)
+            let after = String(try store.floorPlans.drawnPlan().version)
             _ = try await portal.send(
                 [("version", after)],
                 to: "/zones/map/undo",
                 from: "/zones/map"
             )
-            #expect(try store.plan() == before)
+            #expect(try store.floorPlans.current() == before)
             let again = try await portal.get(shown.path)
             #expect(again.text.contains("not held any more"))
         }
@@ -65,7 +65,7 @@ import Testing
 
     @Test func `a plan with a fault is refused whole, with the place of it`() async throws {
         try await withPortal { portal in
-            let before = try portal.home.store.drawnPlan()
+            let before = try portal.home.store.floorPlans.drawnPlan()
             let broken = try await upload("{\"site\":\"S\",\n\"zones\":[}", portal)
             #expect(broken.status == 422 || broken.status == 400, "\(broken.status)")
             #expect(broken.text.contains("new plan.json, line 2"), "\(broken.text)")
@@ -75,7 +75,7 @@ import Testing
                 """
             let faulty = try await upload(flat, portal)
             #expect(faulty.text.contains("zones[0].polygon"), "\(faulty.text)")
-            #expect(try portal.home.store.drawnPlan() == before)
+            #expect(try portal.home.store.floorPlans.drawnPlan() == before)
         }
     }
 
@@ -84,9 +84,9 @@ import Testing
     {
         try await withPortal { portal in
             let store = portal.home.store
-            var plan = try #require(try store.plan())
+            var plan = try #require(try store.floorPlans.current())
             let used = try #require(
-                try store.items(of: store.inventory()).compactMap(\.zone).first
+                try store.items.list(of: store.inventories.inventory()).compactMap(\.zone).first
             )
             plan.zones.removeAll { $0.id == used }
             plan.anchors.removeAll { $0.zone == used }
@@ -94,12 +94,12 @@ import Testing
             let shown = try await upload(encoded(plan), portal)
             #expect(shown.text.contains("would lose zone"), "\(shown.text)")
             #expect(!shown.text.contains("Replace the plan"))
-            plan = try #require(try store.plan())
+            plan = try #require(try store.floorPlans.current())
             plan.width += 1
             let next = try await upload(encoded(plan), portal)
             let late = try await portal.send([("version", "0")], to: next.path, from: next.path)
             #expect(late.status == 409, "\(late.status)")
-            #expect(try store.plan()?.width == plan.width - 1)
+            #expect(try store.floorPlans.current()?.width == plan.width - 1)
         }
     }
 }

@@ -13,7 +13,8 @@ import Testing
     {
         try await withPortal { portal in
             let item = try #require(
-                try portal.home.store.items(of: portal.home.store.inventory()).first
+                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                    .first
             )
             let idle = try await portal.get("/items/\(item.id)?by=qr")
             #expect(idle.path == "/items/\(item.id)?by=qr" && idle.status == 200)
@@ -22,19 +23,23 @@ import Testing
             #expect(page.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(page.path)")
             #expect(page.text.contains("You scanned its label"))
             // Another inventory, now the current one, has an item of the same identifier.
-            let own = try portal.home.store.inventory()
-            try portal.home.addInventory(named: "Other stock")
-            let other = try portal.home.store.inventory(named: "Other stock")
+            let own = try portal.home.store.inventories.inventory()
+            try portal.home.catalogue.addInventory(named: "Other stock")
+            let other = try portal.home.store.inventories.inventory(named: "Other stock")
             var twin = item
             twin.beacon = try BeaconIdentity("ibeacon:00000000-0000-0000-0000-0000000000ff/1/1")
             twin.zone = nil
-            try portal.home.addItem(twin, to: other)
-            _ = try portal.home.useInventory(named: other.name)
+            try portal.home.catalogue.addItem(twin, to: other)
+            _ = try portal.home.catalogue.useInventory(named: other.name)
             let led = try await portal.get("/items/\(item.id)?by=qr")
             #expect(led.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(led.path)")
-            let label = try portal.home.labels(of: [item], in: own, link: "https://x.example")
+            let label = try portal.home.labels.labels(
+                of: [item],
+                in: own,
+                link: "https://x.example"
+            )
             #expect(label.first?.code.contains("?by=qr&inventory=") == true)
-            _ = try portal.home.useInventory(named: own.name)
+            _ = try portal.home.catalogue.useInventory(named: own.name)
             let sent = try await portal.send(
                 [("by", "qr")],
                 to: "/audits/\(audit)/confirm/\(item.id)",
@@ -42,7 +47,7 @@ import Testing
             )
             #expect(sent.status == 200 && sent.path == page.path, "\(sent.path)")
             let finding = try #require(
-                try portal.home.summary(audit).findings.first { $0.item == item.id }
+                try portal.home.sessions.summary(audit).findings.first { $0.item == item.id }
             )
             #expect(finding.reason == .byQR, "\(finding)")
             let record = try #require(sent.text.firstMatch(of: /name="record" value="([0-9]+)"/))
@@ -60,7 +65,7 @@ import Testing
     @Test func `a look at an item whose label led here is recorded by QR`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            let item = try #require(try portal.home.summary(audit).findings.first?.item)
+            let item = try #require(try portal.home.sessions.summary(audit).findings.first?.item)
             let page = "/audits/\(audit)/review/\(item)?by=qr"
             let form = try await portal.get(page)
             let sent = form.text.firstMatch(of: /name="by" value="([a-z]+)"/)?.1
@@ -71,7 +76,7 @@ import Testing
                 from: page
             )
             #expect(looked.status == 200, "\(looked.text)")
-            let finding = try portal.home.summary(audit).findings.first { $0.item == item }
+            let finding = try portal.home.sessions.summary(audit).findings.first { $0.item == item }
             #expect(finding?.reason == .byQR)
         }
     }
@@ -81,14 +86,14 @@ import Testing
     {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            let items = try portal.home.summary(audit).findings.map(\.item)
+            let items = try portal.home.sessions.summary(audit).findings.map(\.item)
             let (asked, other) = (try #require(items.first), try #require(items.last))
             let before = try await portal.get("/items/\(asked)?by=qr")
             #expect(before.path == "/items/\(asked)?by=qr", "nobody is asked")
-            _ = try portal.home.askRecount(audit, of: .items([asked]), with: "somebody")
+            _ = try portal.home.reviews.askRecount(audit, of: .items([asked]), with: "somebody")
             let others = try await portal.get("/items/\(asked)?by=qr")
             #expect(others.path == "/items/\(asked)?by=qr", "somebody else is asked")
-            _ = try portal.home.askRecount(audit, of: .items([asked]), with: "TESTER")
+            _ = try portal.home.reviews.askRecount(audit, of: .items([asked]), with: "TESTER")
             let page = try await portal.get("/items/\(asked)?by=qr")
             #expect(page.path == "/audits/\(audit)/review/\(asked)?by=qr", "\(page.path)")
             let unasked = try await portal.get("/items/\(other)?by=qr")
@@ -101,8 +106,8 @@ import Testing
     {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            let item = try #require(try portal.home.summary(audit).findings.first?.item)
-            _ = try portal.home.askRecount(audit, of: .items([item]), with: "tester")
+            let item = try #require(try portal.home.sessions.summary(audit).findings.first?.item)
+            _ = try portal.home.reviews.askRecount(audit, of: .items([item]), with: "tester")
             let page = try await portal.get("/items/\(item)?by=qr")
             let answer = try #require(page.text.firstRange(of: "value=\"seen\">I see it</button>"))
             let rest = try #require(page.text.firstRange(of: "<div class=\"split\">"))
@@ -123,7 +128,7 @@ import Testing
     @Test func `a word that is not taken keeps its form and says why`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            let item = try #require(try portal.home.summary(audit).findings.first?.item)
+            let item = try #require(try portal.home.sessions.summary(audit).findings.first?.item)
             let late = try await portal.send(
                 [("note", "rack <3B>")],
                 to: "/audits/\(audit)/confirm/\(item)",
@@ -150,7 +155,9 @@ import Testing
 
     @Test func `the API takes several items for labels, as its description says`() async throws {
         try await withPortal { portal in
-            let items = try portal.home.store.items(of: portal.home.store.inventory()).prefix(2)
+            let items = try portal.home.store.items.list(
+                of: portal.home.store.inventories.inventory()
+            ).prefix(2)
             let query = items.map { "item=\($0.id)" }.joined(separator: "&")
             let answer = try await portal.get("/api/v1/labels.pdf?\(query)")
             #expect(answer.status == 200, "\(answer.text.prefix(300))")
@@ -162,7 +169,8 @@ import Testing
     {
         try await withPortal { portal in
             let item = try #require(
-                try portal.home.store.items(of: portal.home.store.inventory()).first
+                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                    .first
             )
             let labels = "/api/v1/labels.pdf?item=\(item.id)"
             for sheet in LabelSheet.allCases {
@@ -189,8 +197,8 @@ import Testing
         async throws
     {
         try await withPortal { portal in
-            let inventory = try portal.home.store.inventory()
-            var item = try #require(try portal.home.store.items(of: inventory).first)
+            let inventory = try portal.home.store.inventories.inventory()
+            var item = try #require(try portal.home.store.items.list(of: inventory).first)
             let labels = "/api/v1/labels.pdf?item=\(item.id)"
             let first = try #require(try await portal.get(labels).headers["etag"])
             // What a file says of its making is told to the second.
@@ -198,7 +206,7 @@ import Testing
             #expect(try await portal.get(labels).headers["etag"] == first)
             #expect(try await portal.get(labels, method: "HEAD").headers["etag"] == first)
             item.name += " 2"
-            try portal.home.updateItem(item, in: inventory)
+            try portal.home.catalogue.updateItem(item, in: inventory)
             #expect(try await portal.get(labels).headers["etag"] != first)
         }
     }
@@ -230,10 +238,10 @@ import Testing
             #expect(asked.status == 200 && asked.text.contains("Seal \(audit)?"), "\(asked.text)")
             #expect(asked.text.contains("not heard") || asked.text.contains("were heard"))
             #expect(asked.text.contains("value=\"n1\""))
-            #expect(try portal.home.store.listing(audit).state == .paused)
+            #expect(try portal.home.store.audits.listing(audit).state == .paused)
             let yes = [("confirmed", "1"), ("partial", "1"), ("reason", "dock closed")]
             _ = try await portal.send(yes, to: page + "/finish", from: page)
-            #expect(try portal.home.store.listing(audit).state == .counted)
+            #expect(try portal.home.store.audits.listing(audit).state == .counted)
         }
     }
 }

@@ -17,7 +17,7 @@ import Testing
     private func drawn(_ portal: RunningPortal) throws {
         let path = portal.folder + "/plan.json"
         try Data(Self.plan.utf8).write(to: URL(filePath: path))
-        _ = try portal.home.importPlan(path)
+        _ = try portal.home.floorPlan.importPlan(path)
     }
 
     @Test func `measures have a comma, and what is typed again a point`() async throws {
@@ -64,9 +64,9 @@ import Testing
         async throws
     {
         try await withPortal(isLoaded: false) { portal in
-            try portal.home.addInventory(named: "Stock")
+            try portal.home.catalogue.addInventory(named: "Stock")
             try drawn(portal)
-            _ = try portal.home.addPlan(
+            _ = try portal.home.plans.add(
                 WantedPlan(name: "N", frequency: "2 weeks", due: "2026-11-30", target: 0.985)
             )
             let text = try await portal.get("/trail?kind=catalogue", Self.serbian).text

@@ -47,16 +47,16 @@ import Testing
             )
             #expect(begun.path == "/audits/A-2026-0001", "\(begun.text)")
             let audit = try #require(AuditID(rawValue: "A-2026-0001"))
-            while try portal.home.store.listing(audit).state == .open {
+            while try portal.home.store.audits.listing(audit).state == .open {
                 try await Task.sleep(for: .milliseconds(50))
             }
             let finish = [("confirmed", "1"), ("partial", "1"), ("reason", "test")]
             let page = "/audits/A-2026-0001"
             let done = try await portal.send(finish, to: page + "/finish", from: page)
             #expect(done.path == page, "\(done.text)")
-            let counted = try portal.home.store.listing(audit)
+            let counted = try portal.home.store.audits.listing(audit)
             #expect(counted.state == .counted)
-            #expect(try portal.home.summary(audit).scope.source == "capture:walk.btsnoop")
+            #expect(try portal.home.sessions.summary(audit).scope.source == "capture:walk.btsnoop")
             #expect(try files(in: portal.home.folder.cachePath).isEmpty, "the recording is gone")
         }
     }
@@ -78,11 +78,11 @@ import Testing
         let hidden = shown.text.matches(of: /type="hidden" name="([^"]+)" value="([^"]*)"/)
             .map { (String($0.1), String($0.2)) }.filter { $0.0 != "form_key" }
         _ = try await portal.send(hidden, to: shown.path, from: shown.path)
-        let stock = try portal.home.store.inventory(named: "Stock")
-        for _ in 0..<200 where try portal.home.store.itemCount(of: stock) == 0 {
+        let stock = try portal.home.store.inventories.inventory(named: "Stock")
+        for _ in 0..<200 where try portal.home.store.items.count(of: stock) == 0 {
             try await Task.sleep(for: .milliseconds(50))
         }
-        #expect(try portal.home.store.itemCount(of: stock) == 12)
+        #expect(try portal.home.store.items.count(of: stock) == 12)
     }
 
     private func drawZones(_ portal: RunningPortal) async throws {
@@ -131,8 +131,8 @@ import Testing
             #expect(try await send([("name", "Main stock")], "/Stock").status == 200)
             #expect(try await send([], "/Main%20stock/archive").status == 200)
             let store = portal.home.store
-            #expect(try store.openInventories().map(\.name) == ["Loans"])
-            #expect(try store.inventory().name == "Loans")
+            #expect(try store.inventories.listOpen().map(\.name) == ["Loans"])
+            #expect(try store.inventories.inventory().name == "Loans")
             let start = try await portal.get("/start").text
             #expect(!start.contains("Main stock"), "an archived one is offered for nothing new")
             #expect(try await send([], "/Main%20stock/use").status == 409)
@@ -145,7 +145,7 @@ import Testing
     @Test func `an audit of an inventory that was renamed is still read`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            try portal.home.renameInventory(named: "Stock", to: "Depot")
+            try portal.home.catalogue.renameInventory(named: "Stock", to: "Depot")
             let page = try await portal.get("/audits/\(audit.rawValue)")
             #expect(page.status == 200, "\(page.text)")
             #expect(try await portal.get("/audits").text.contains("Depot"))
@@ -156,16 +156,16 @@ import Testing
 /// Lets a portal audit the walk of its site, and counts it.
 func counted(_ portal: RunningPortal) async throws -> AuditID {
     let audit = try await walked(portal)
-    _ = try portal.home.finish(audit, isPartial: true, reason: "test", note: nil)
+    _ = try portal.home.sessions.finish(audit, isPartial: true, reason: "test", note: nil)
     return audit
 }
 
 /// Lets a portal audit the walk of its site; the audit is paused then.
 func walked(_ portal: RunningPortal) async throws -> AuditID {
-    let request = OpenHome.AuditRequest(
+    let request = HomeSessions.AuditRequest(
         source: try .init("capture:\(portal.site)/walk.btsnoop")
     )
-    let listened = try await portal.home.start(
+    let listened = try await portal.home.sessions.start(
         request,
         control: AuditControl(),
         onEvent: { _ in }

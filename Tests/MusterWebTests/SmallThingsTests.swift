@@ -19,17 +19,6 @@ import Testing
         }
     }
 
-    @Test func `an address of its own is none of those that stand for any object`() async throws {
-        try await withPortal { portal in
-            for path in ["/api/v1/items/import", "/api/v1/places/import"] {
-                let answer = try await portal.get(path, method: "OPTIONS")
-                #expect(answer.status == 405 && answer.headers["allow"] == "POST", "\(path)")
-            }
-            let item = try await portal.get("/api/v1/items/IT-0001", method: "OPTIONS")
-            #expect(item.headers["allow"] == "GET, PATCH, DELETE")
-        }
-    }
-
     @Test func `a bad address keeps the form, and an unfinished audit is mailed only when meant`()
         async throws
     {
@@ -51,7 +40,7 @@ import Testing
                 from: page
             )
             #expect(unasked.status == 400 && unasked.text.contains("mira@example.org"))
-            #expect(try portal.home.store.outbox().isEmpty)
+            #expect(try portal.home.store.outbox.list().isEmpty)
         }
     }
 
@@ -64,7 +53,7 @@ import Testing
                 """
             let path = portal.folder + "/numbered.json"
             try Data(plan.utf8).write(to: URL(filePath: path))
-            _ = try portal.home.importPlan(path)
+            _ = try portal.home.floorPlan.importPlan(path)
             for page in ["/zones", "/zones/map", "/items", "/api/v1/zones"] {
                 let text = try await portal.get(page).text
                 let list =
@@ -80,16 +69,16 @@ import Testing
 
     @Test func `No plan yet is not said where there is one`() async throws {
         try await withPortal(isLoaded: false) { portal in
-            try portal.home.addInventory(named: "Stock")
-            _ = try portal.home.importItems(
+            try portal.home.catalogue.addInventory(named: "Stock")
+            _ = try portal.home.catalogue.importItems(
                 try portal.home.readItems(portal.site + "/items.csv"),
-                into: try portal.home.store.inventory(),
+                into: try portal.home.store.inventories.inventory(),
                 skippingBad: false
             )
             let audit = try await walked(portal)
             let without = try await portal.get("/audits/\(audit)/map").text
             #expect(without.contains("No floor plan yet"))
-            _ = try portal.home.importPlan(portal.site + "/plan.json")
+            _ = try portal.home.floorPlan.importPlan(portal.site + "/plan.json")
             let map = try await portal.get("/audits/\(audit)/map").text
             #expect(map.contains("before the floor plan was drawn"))
             #expect(!map.contains("No floor plan yet"))
@@ -118,7 +107,7 @@ import Testing
         try await withPortal { portal in
             let audit = try await walked(portal)
             for text in ["مضخة", "精密天平 📦"] {
-                _ = try await portal.home.note(text, in: audit, item: nil)
+                _ = try await portal.home.reviews.note(text, in: audit, item: nil)
             }
             let log = try await portal.get("/audits/\(audit)/log").text
             #expect(log.contains("<bdi>مضخة</bdi>") && log.contains("<bdi>精密天平 📦</bdi>"))
@@ -153,7 +142,7 @@ import Testing
     @Test func `a plan names its zones as people do`() async throws {
         try await withPortal { portal in
             let zones = ["aisle-2", "aisle-1"].map { ZoneID(rawValue: $0) }
-            _ = try portal.home.addPlan(WantedPlan(name: "N", zones: zones, frequency: "week"))
+            _ = try portal.home.plans.add(WantedPlan(name: "N", zones: zones, frequency: "week"))
             for page in ["/plans", "/plans/P-01"] {
                 let text = try await portal.get(page).text
                 #expect(text.contains("Stock: Aisle 1, Aisle 2"), "\(page)")
@@ -163,7 +152,7 @@ import Testing
 
     @Test func `what was walked too little is said before sealing is offered`() async throws {
         try await withPortal { portal in
-            let plan = try #require(try portal.home.store.plan())
+            let plan = try #require(try portal.home.store.floorPlans.current())
             let (left, right) = (plan.width + 1, plan.width + 9)
             let loft = ZoneID(rawValue: "loft")
             let corners = [(left, 1.0), (right, 1), (right, 9), (left, 9)]
@@ -176,14 +165,15 @@ import Testing
                     SitePlan.Anchor(beacon: beacon, position: Point(x: left + 4, y: 5), zone: loft),
                     was: nil
                 ),
-            ] { try portal.home.editPlan(edit) }
+            ] { try portal.home.floorPlan.editPlan(edit) }
             var item = try #require(
-                try portal.home.store.items(of: portal.home.store.inventory()).first
+                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                    .first
             )
             item.id = ItemID(rawValue: "UP-1")
             item.zone = loft
             item.beacon = try BeaconIdentity("address:aa:bb:cc:dd:ee:02")
-            try portal.home.addItem(item, to: portal.home.store.inventory())
+            try portal.home.catalogue.addItem(item, to: portal.home.store.inventories.inventory())
             let audit = try await walked(portal)
             let page = "/audits/\(audit)"
             let asked = try await portal.send([("note", "n1")], to: page + "/finish", from: page)
@@ -192,7 +182,7 @@ import Testing
             #expect(asked.text.contains("value=\"n1\"") && !asked.text.contains("Seal now"))
             let sent = [("confirmed", "1"), ("partial", "1"), ("reason", "no stairs")]
             _ = try await portal.send(sent, to: page + "/finish", from: page)
-            #expect(try portal.home.store.listing(audit).state == .counted)
+            #expect(try portal.home.store.audits.listing(audit).state == .counted)
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
     @Test func `an item whose zone is unsure is marked in lists, tiles and exports`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            let findings = try portal.home.summary(audit).findings
+            let findings = try portal.home.sessions.summary(audit).findings
             let unsure = findings.filter { $0.zoneState == .unsure }
             let first = try #require(unsure.first, "the simulated walk leaves an item unsure")
             let page = try await portal.get("/audits/\(audit)")

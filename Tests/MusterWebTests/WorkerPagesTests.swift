@@ -11,8 +11,8 @@ import Testing
             let decided = try await counted(portal)
             let paused = try await walked(portal)
             let word = "a stork on the roof"
-            _ = try portal.home.addPerson(NewPerson(login: "ana", role: .admin), password: word)
-            _ = try portal.home.addPerson(
+            _ = try portal.home.people.add(NewPerson(login: "ana", role: .admin), password: word)
+            _ = try portal.home.people.add(
                 NewPerson(login: "rada", name: "Rada Šić", role: .worker),
                 password: word
             )

@@ -15,7 +15,7 @@ public struct EnvironmentPlace: Sendable {
     public var standing: LimitStanding? { lines.compactMap(\.standing).max() }
 }
 
-extension OpenHome {
+extension HomeAlarms {
     /// The places that sensors speak for, in natural order, with what they say and how it was lately.
     ///
     /// - Parameter seconds: how far back to look.
@@ -24,9 +24,9 @@ extension OpenHome {
     public func environment(
         lastSeconds seconds: Double = 86_400
     ) throws -> [EnvironmentPlace] {
-        let open = try alarms()
+        let open = try list()
         var places: [EnvironmentPlace] = []
-        for line in try climate(of: nil, lastSeconds: seconds) {
+        for line in try home.climate.lines(of: nil, lastSeconds: seconds) {
             let place = line.placed.placement?.place
             if let index = places.firstIndex(where: { $0.place == place }) {
                 places[index].lines.append(line)

@@ -29,7 +29,7 @@ public enum LimitStanding: String, CaseIterable, Comparable, Sendable {
     }
 }
 
-extension OpenHome {
+extension HomeAlarms {
     /// Says of a line how it stands to its limits.
     ///
     /// - Parameters:
@@ -75,7 +75,7 @@ extension OpenHome {
         let id = terms.series.id
         guard let last = try climate.latest(of: [id])[id] else { return [] }
         let start = last.at.advanced(bySeconds: -terms.lead)
-        let begin = try store.alarms.excursions(from: start, until: .farFuture, series: id)
+        let begin = try home.store.alarms.excursions(from: start, until: .farFuture, series: id)
             .map(\.from).reduce(start, min)
         var follower = LimitFollower(terms)
         _ = follower.add(try climate.readings(of: id, from: begin, until: .farFuture))

@@ -81,7 +81,7 @@ actor AuditRunner {
         self.broken = broken
         self.keeping = keeping
         self.onEvent = onEvent
-        pass = try broken?.pass ?? home.pass(of: session)
+        pass = try broken?.pass ?? home.recordings.pass(of: session)
         recorded = broken?.recorded ?? 0
     }
 
@@ -103,13 +103,13 @@ actor AuditRunner {
     /// - Returns: the session, and what `step` returned; `nil` once the session was handed over.
     /// - Throws: what `step` throws, which then has changed nothing, and ``StoreError``.
     func change<Value: Sendable>(
-        _ step: OpenHome.Step<Value>
+        _ step: HomeSessions.Step<Value>
     ) throws -> (session: AuditSession, value: Value)? {
         guard !isOver else { return nil }
         var changed = session
-        let (records, value) = try home.named(in: session) { try step(&changed) }
+        let (records, value) = try home.audits.named(in: session) { try step(&changed) }
         // Behind what waits in memory: the chain has one order.
-        try home.append(pending + records, to: changed)
+        try home.keys.append(pending + records, to: changed)
         session = changed
         hasStored()
         return (changed, value)
@@ -160,7 +160,7 @@ actor AuditRunner {
         recordEvents()
         var end = listeningEnd
         (end.traceGap, end.isTraced, end.traceSum) = (gap, trace?.isThere ?? false, trace?.sum)
-        pending += try home.hearAgain(&session, endingWith: &end)
+        pending += try home.recordings.hearAgain(&session, endingWith: &end)
         let endedAt = isLive ? max(home.now(), pass.lastAt ?? startedAt) : pass.lastAt ?? startedAt
         pending.append(try session.stop(end, at: endedAt))
         try await storeAll()
@@ -189,10 +189,10 @@ actor AuditRunner {
             )
         }
         guard home.settings.keepsTraces else { return startedAt }
-        let ended = try home.store.audits().filter {
+        let ended = try home.store.audits.list().filter {
             $0.state.isCounted || $0.state == .cancelled
         }
-        home.pruneTraces(of: Set(ended.map(\.audit)))
+        home.recordings.pruneTraces(of: Set(ended.map(\.audit)))
         trace = LiveTrace(
             home.folder,
             audit: session.scope.audit,
@@ -296,7 +296,7 @@ actor AuditRunner {
         if let wait, ContinuousClock.now < wait.retryAt { return false }
         extras = session.extraCount
         do {
-            try home.store.append(
+            try home.store.audits.append(
                 pending,
                 to: session.scope.audit,
                 progress: session.progress,
@@ -357,7 +357,7 @@ actor AuditRunner {
         let heardAt = pass.lastAt ?? session.lastRecordAt
         let at = isLive ? max(home.now(), heardAt) : heardAt
         let seconds = pass.firstAt.map { at.seconds(since: $0) } ?? 0
-        let isHidden = home.isHidden(session)
+        let isHidden = home.audits.isHidden(session)
         return LiveProgress(
             audit: session.scope.audit,
             at: at,

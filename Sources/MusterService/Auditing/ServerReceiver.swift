@@ -78,7 +78,7 @@ public final class ServerReceiver: Sendable {
     ///     reports call it; `nil` for the receiver's own source.
     ///   - home: the home of whoever starts it: the audit's observer.
     /// - Returns: the audit, which listens now.
-    /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``OpenHome/start(_:control:onEvent:)``
+    /// - Throws: ``ServiceError/receiverBusy(audit:)``, and what ``HomeSessions/start(_:control:onEvent:)``
     ///   throws before the audit has begun.
     public func start(
         inventory: String?,
@@ -92,7 +92,7 @@ public final class ServerReceiver: Sendable {
         guard let source = recording.map({ .capture(path: $0.name, speed: nil) }) ?? source else {
             throw ServiceError.noReceiver
         }
-        var request = OpenHome.AuditRequest(
+        var request = HomeSessions.AuditRequest(
             inventory: inventory,
             zones: zones,
             items: items,
@@ -105,7 +105,7 @@ public final class ServerReceiver: Sendable {
         }
         return try await listen { [request] control, onEvent in
             defer { if let recording { unlink(recording.path) } }
-            return try await home.start(request, control: control, onEvent: onEvent)
+            return try await home.sessions.start(request, control: control, onEvent: onEvent)
         }
     }
 
@@ -116,7 +116,12 @@ public final class ServerReceiver: Sendable {
     public func resume(_ audit: AuditID, in home: OpenHome) async throws {
         guard let source else { throw ServiceError.noReceiver }
         _ = try await listen { control, onEvent in
-            try await home.resume(audit, source: source, control: control, onEvent: onEvent)
+            try await home.sessions.resume(
+                audit,
+                source: source,
+                control: control,
+                onEvent: onEvent
+            )
         }
     }
 
@@ -138,9 +143,9 @@ public final class ServerReceiver: Sendable {
     /// - Throws: `PeopleError` without the right, ``ServiceError/auditOfOthers(audit:observer:)`` for an audit of
     ///   others that this person may not lead.
     public func pause(_ audit: AuditID, in home: OpenHome) async throws -> Bool {
-        try home.demand(.runAudits)
+        try home.people.demand(.runAudits)
         guard self.audit == audit else { return false }
-        try home.demandLeading(of: audit)
+        try home.audits.demandLeading(of: audit)
         await pause()
         return true
     }
@@ -175,7 +180,7 @@ public final class ServerReceiver: Sendable {
         _ body:
             @escaping @Sendable (
                 AuditControl, @escaping @Sendable (ListeningEvent) -> Void
-            ) async throws -> OpenHome.Listened
+            ) async throws -> HomeSessions.Listened
     ) async throws -> AuditID {
         // Others read that an audit is paused a moment before the receiver is free again.
         while let run = state.withLock({ $0.run }), run.control.isPausing { await run.task?.value }

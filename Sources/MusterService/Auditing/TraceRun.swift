@@ -64,7 +64,7 @@ struct BrokenStretch {
     }
 }
 
-extension OpenHome {
+extension HomeRecordings {
     /// A pass that has heard nothing, as the audit's listening uses it.
     ///
     /// - Parameters:
@@ -81,18 +81,18 @@ extension OpenHome {
         SamplePass(
             scope: session.scope,
             method: method ?? session.scope.method,
-            directory: try store.directory(
+            directory: try home.store.beacons.directory(
                 anchors: session.scope.anchors,
                 expected: session.expected
             ),
-            byAddress: try store.beaconsByAddress(expected: session.expected),
+            byAddress: try home.store.beacons.beaconsByAddress(expected: session.expected),
             leavingOut: contested ?? session.contestedAnchors
         )
     }
 
     /// The running again of a broken-off stretch's trace; `nil` where there is none that can be read.
     func brokenRun(of session: AuditSession) throws -> TraceRun? {
-        let path = folder.tracePath(of: session.scope.audit, segment: session.segments)
+        let path = home.folder.tracePath(of: session.scope.audit, segment: session.segments)
         let pass = try pass(of: session)
         do {
             return try TraceRun(path, through: pass)

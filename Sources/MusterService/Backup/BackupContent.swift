@@ -165,10 +165,10 @@ struct BackupContent {
             }
         }
         // What a forged trail tells of traces is not asked: the backup is made all the same.
-        guard let evidence = try? home.store.knownTrail() else { return }
-        for audit in try home.store.audits().map(\.audit) {
-            let ends = try home.store.listeningEnds(of: audit)
-            for name in home.traceProof(of: audit, ends, evidence).missing {
+        guard let evidence = try? home.store.trail.knownTrail() else { return }
+        for audit in try home.store.audits.list().map(\.audit) {
+            let ends = try home.store.records.listeningEnds(of: audit)
+            for name in home.recordings.traceProof(of: audit, ends, evidence).missing {
                 leave(name, BackupManifest.LeftOut.gone)
             }
         }

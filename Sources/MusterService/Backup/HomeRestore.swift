@@ -109,9 +109,9 @@ public enum HomeRestore {
             let (key, value) = TrailEvidence.lackingTraces
             detail[key] = value
         }
-        try home.store.takeNewOrigin(note: home.note(.homeRestored, made, detail))
-        let known = try home.store.keys().first { $0.key == signature?.key }
-        let waiting = try home.store.outbox().count { $0.state == .queued }
+        try home.store.takeNewOrigin(note: home.access.note(.homeRestored, made, detail))
+        let known = try home.store.keys.list().first { $0.key == signature?.key }
+        let waiting = try home.store.outbox.list().count { $0.state == .queued }
         try home.close()
         return (known?.kind == .device, waiting)
     }
@@ -165,18 +165,18 @@ enum MailHold {
     }
 }
 
-extension OpenHome {
+extension HomeBackups {
     /// Whether mail waits because the home was restored.
-    public var isMailHeld: Bool { MailHold.holds(folder) }
+    public var isMailHeld: Bool { MailHold.holds(home.folder) }
 
     /// Lets mail go out again after the home was restored.
     ///
     /// - Returns: whether it has waited.
     /// - Throws: `PeopleError` without the right to change the settings, ``ServiceError``.
     public func resumeMail() throws -> Bool {
-        try demand(.changeSettings)
+        try home.people.demand(.changeSettings)
         guard isMailHeld else { return false }
-        try store.addToTrail(note(.mailResumed, "outbox"))
-        return try MailHold.end(folder)
+        try home.store.trail.add(home.access.note(.mailResumed, "outbox"))
+        return try MailHold.end(home.folder)
     }
 }

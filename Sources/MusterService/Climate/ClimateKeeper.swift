@@ -59,7 +59,7 @@ struct ClimateKeeper {
         guard !placed.isEmpty || tally.knownCount > 0 else { return }
         let rhythms = try store.rhythms()
         let counters = try store.counters()
-        let terms = try home.sensorTerms(of: placed, rhythms)
+        let terms = try home.limits.sensorTerms(of: placed, rhythms)
         alarms.hold(to: terms)
         tally.listen(
             for: try placed.map { one in
@@ -75,7 +75,7 @@ struct ClimateKeeper {
                 }
                 return ClimateTally.Known(
                     sensor: one.sensor,
-                    cipher: try home.sensorKey(of: one.sensor.id),
+                    cipher: try home.sensors.sensorKey(of: one.sensor.id),
                     counter: counters[one.sensor.id],
                     terms: terms[one.sensor.id] ?? SensorTerms(one),
                     series: series
@@ -133,7 +133,7 @@ struct ClimateKeeper {
             }
             if isLive { try alarms.resumeSnoozed() }
             // What cannot be told now is due at the next delivery.
-            if alarms.takeWritten() { home.tellAlarms() }
+            if alarms.takeWritten() { home.alarms.tellAlarms() }
         }
         if let noted = notedAt, at < noted { notedAt = nil }
         let isNoteDue = notedAt.map { at.seconds(since: $0) >= Self.noteEverySeconds } ?? true
@@ -191,7 +191,7 @@ struct ClimateKeeper {
         let now = home.now()
         try store.prune(
             before: now.advanced(bySeconds: -Double(home.settings.rawDays) * 86_400),
-            keeping: try home.store.audits().compactMap { audit in
+            keeping: try home.store.audits.list().compactMap { audit in
                 KeptTime(from: audit.startedAt, until: audit.endedAt ?? now)
             } + keptExcursions(until: now)
         )

@@ -63,7 +63,7 @@ public struct ClimateLine: Sendable {
     }
 }
 
-extension OpenHome {
+extension HomeClimate {
     /// How many parts a time is shown in.
     private static let partCount = 24
 
@@ -75,12 +75,12 @@ extension OpenHome {
     ///   - everything: whether what is about the sensor itself, such as its battery, is wanted too.
     /// - Returns: a line a series, by the place, the sensor and the quantity.
     /// - Throws: `StoreError`, ``SensorError``, or `PeopleError` without the right to view audits.
-    public func climate(
+    public func lines(
         of place: String?,
         lastSeconds seconds: Double,
         everything: Bool = false
     ) throws -> [ClimateLine] {
-        try climate(
+        try lines(
             of: try sensors(meantBy: place)
                 .inNaturalOrder { "\($0.placement?.place.description ?? "~") \($0.sensor.name)" },
             lastSeconds: seconds,
@@ -90,23 +90,23 @@ extension OpenHome {
 
     /// What these sensors say now, and said since a moment, in their order.
     ///
-    /// - Throws: as ``climate(of:lastSeconds:everything:)``.
-    func climate(
+    /// - Throws: as ``lines(of:lastSeconds:everything:)``.
+    func lines(
         of sensors: [PlacedSensor],
         lastSeconds seconds: Double,
         everything: Bool = false
     ) throws -> [ClimateLine] {
-        try demand(.viewAudits)
-        let climate = try store.openClimate()
-        let until = now()
+        try home.people.demand(.viewAudits)
+        let climate = try home.store.openClimate()
+        let until = home.now()
         let from = until.advanced(bySeconds: -seconds)
         var lines: [ClimateLine] = []
-        let terms = try sensorTerms(of: sensors, climate.rhythms())
+        let terms = try home.limits.sensorTerms(of: sensors, climate.rhythms())
         for placed in sensors {
             for series in placed.series where everything || !series.quantity.isOfSensor {
                 var line = try line(placed, series, from, until, climate)
                 if let terms = terms[placed.sensor.id]?.terms(of: series) {
-                    try hold(&line, to: terms, climate)
+                    try home.alarms.hold(&line, to: terms, climate)
                 }
                 lines.append(line)
             }
@@ -116,15 +116,15 @@ extension OpenHome {
 
     /// The sensors that a name means: one of them, those of a zone, or those that tell of an item.
     ///
-    /// - Throws: as ``climate(of:lastSeconds:everything:)``.
+    /// - Throws: as ``lines(of:lastSeconds:everything:)``.
     public func sensors(meantBy text: String?) throws -> [PlacedSensor] {
-        try demand(.viewAudits)
-        let all = try sensors()
+        try home.people.demand(.viewAudits)
+        let all = try home.sensors.list()
         guard let text else { return all }
         do {
-            switch try sensorScope(text) {
+            switch try home.sensors.sensorScope(text) {
             case .all: return all
-            case .sensor(let id): return [try store.sensors.find(id.description)]
+            case .sensor(let id): return [try home.store.sensors.find(id.description)]
             case .place(let place):
                 let there = all.filter { $0.placement?.place == place }
                 if !there.isEmpty { return there }
@@ -136,8 +136,9 @@ extension OpenHome {
             }
             if !onItem.isEmpty { return onItem }
         }
-        if let inventory = try? store.inventory(),
-            let item = try? store.item(ItemID(rawValue: text), of: inventory), let home = item.zone
+        if let inventory = try? home.store.inventories.inventory(),
+            let item = try? home.store.items.item(ItemID(rawValue: text), of: inventory),
+            let home = item.zone
         {
             let there = all.filter { $0.placement?.place == .zone(home) }
             if !there.isEmpty { return there }
@@ -155,7 +156,7 @@ extension OpenHome {
         _ until: Instant,
         _ climate: ClimateStore
     ) throws -> ClimateLine {
-        let calibrations = try store.sensors.calibrations(of: series.id)
+        let calibrations = try home.store.sensors.calibrations(of: series.id)
         var line = ClimateLine(
             placed: placed,
             series: series,

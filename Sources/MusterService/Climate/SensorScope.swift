@@ -20,7 +20,7 @@ struct LoggedSeries: Sendable {
     var stretches: [LogStretch]
 }
 
-extension OpenHome {
+extension HomeSensors {
     /// What a text names: a sensor by its identifier, name or identity; a zone; or a place in the form in
     /// which files have it, `zone:cold-1`, `item:BOX-1`, `lot:L-7`, `outside`.
     ///
@@ -34,7 +34,7 @@ extension OpenHome {
         guard let text else { return .all }
         if let place = try place(text) { return .place(place) }
         do {
-            return .sensor(try store.sensors.find(text).sensor.id)
+            return .sensor(try home.store.sensors.find(text).sensor.id)
         } catch StoreError.notFound {
             guard let zone = try zoneOnPlan(text) else {
                 throw StoreError.notFound(
@@ -49,8 +49,9 @@ extension OpenHome {
 
     /// The zone of the plan that a text means; `nil` where it means none.
     func zoneOnPlan(_ text: String) throws -> ZoneID? {
-        let zone = try zoneMeant(by: ZoneID(rawValue: text))
-        return try store.plan()?.zones.contains { $0.id == zone } == true ? zone : nil
+        let zone = try home.floorPlan.zoneMeant(by: ZoneID(rawValue: text))
+        return try home.store.floorPlans.current()?.zones.contains { $0.id == zone } == true
+            ? zone : nil
     }
 
     /// The place that a text has the form of.
@@ -62,8 +63,8 @@ extension OpenHome {
         // A zone that is on the plan no longer has its readings all the same.
         case "zone": return .zone(try zoneOnPlan(name) ?? ZoneID(rawValue: name))
         case "item":
-            let inventory = try store.inventory(named: nil)
-            let item = try store.item(ItemID(rawValue: name), of: inventory)
+            let inventory = try home.store.inventories.inventory(named: nil)
+            let item = try home.store.items.item(ItemID(rawValue: name), of: inventory)
             return .item(item.id, inventory: inventory.name)
         case "lot": return .lot(name)
         default: return nil
@@ -86,7 +87,7 @@ extension OpenHome {
         until: Instant,
         _ quantities: [Quantity] = []
     ) throws -> [LoggedSeries] {
-        let sensors = store.sensors
+        let sensors = home.store.sensors
         let (placed, place) = try placedSensors(scope, from: from, until: until)
         return try placed.flatMap { placed -> [LoggedSeries] in
             let placements = try sensors.placements(of: placed.sensor.id)
@@ -111,7 +112,7 @@ extension OpenHome {
         from: Instant,
         until: Instant
     ) throws -> (sensors: [PlacedSensor], at: SensorPlace?) {
-        let sensors = store.sensors
+        let sensors = home.store.sensors
         let all = try (sensors.list() + sensors.list(retired: true))
             .sorted { $0.sensor.id < $1.sensor.id }
         switch scope {

@@ -31,7 +31,7 @@ extension Doctor {
 
     private static func pages(_ home: OpenHome) -> Checkup {
         do {
-            let problems = try home.store.deepProblems().map { problem in
+            let problems = try home.store.health.deepProblems().map { problem in
                 (problem.table.map { "\($0): " } ?? "") + problem.what
             }
             guard problems.isEmpty else { return look("pages", problems) }
@@ -47,7 +47,7 @@ extension Doctor {
             "muster restore FILE --home NEWHOME brings a backup from before back (muster backup list); "
             + "what is damaged cannot be changed until then"
         do {
-            let report = try home.store.rowProblems()
+            let report = try home.store.health.rowProblems()
             let problems = report.problems.map { problem in
                 (problem.table.map { "\($0): " } ?? "") + problem.what
             }
@@ -60,17 +60,17 @@ extension Doctor {
 
     private static func proofs(_ home: OpenHome) -> Checkup {
         do {
-            let audits = try home.store.audits().map(\.audit)
+            let audits = try home.store.audits.list().map(\.audit)
             var problems: [String] = []
             for audit in audits {
                 do {
-                    _ = try home.verify(audit)
+                    _ = try home.seals.verify(audit)
                 } catch {
                     problems.append(words(error))
                 }
             }
             // Each audit that is verified looks at the others too; where none is left, the trail tells of them.
-            if audits.isEmpty { try home.checkHome(against: try home.store.trailEvidence()) }
+            if audits.isEmpty { try home.seals.checkHome(against: try home.store.trail.evidence()) }
             guard problems.isEmpty else { return look("audits", problems) }
             return .well("audits", "\(audits.count) verify, with the trail, keys and issued PDFs")
         } catch {
@@ -80,7 +80,7 @@ extension Doctor {
 
     private static func photos(_ home: OpenHome) -> Checkup {
         do {
-            let photos = try home.store.allPhotos()
+            let photos = try home.store.health.allPhotos()
             var problems: [String] = []
             for photo in photos {
                 let path = home.folder.photoPath(photo)

@@ -52,7 +52,8 @@ extension Doctor {
         else {
             return .well(name, "the database is as new as what belongs to it")
         }
-        let traces = ((try? store.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
+        let traces =
+            ((try? store.health.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
             .map { "mv \(folder.tracePath(of: $0)) \(folder.tracePath(of: $0)).lost" }
         let ways = ["mv \(folder.headPath) \(folder.headPath).lost"] + traces
         return .broken(
@@ -86,11 +87,11 @@ extension Doctor {
         do {
             let store = try store.get()
             let problems = try store.integrityProblems()
-            let inventories = try store.inventories()
+            let inventories = try store.inventories.list()
             if let problem = problems.first {
                 return .broken("store", problem, try: StoreError.restore.description, .storage)
             }
-            let items = try inventories.reduce(0) { try $0 + store.itemCount(of: $1) }
+            let items = try inventories.reduce(0) { try $0 + store.items.count(of: $1) }
             let kept = inventories.count == 1 ? "1 inventory" : "\(inventories.count) inventories"
             return .well("store", "\(kept), \(items) \(items == 1 ? "item" : "items")")
         } catch let error as any MusterError {

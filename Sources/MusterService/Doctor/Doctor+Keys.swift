@@ -16,7 +16,7 @@ extension Doctor {
                 holder: SystemProcess.name("muster doctor")
             )
             defer { try? store.close() }
-            return try keys(KeyFolder(path: folder.keysPath), known: try store.keys())
+            return try keys(KeyFolder(path: folder.keysPath), known: try store.keys.list())
         } catch {
             let error = error as? any MusterError
             return .broken(

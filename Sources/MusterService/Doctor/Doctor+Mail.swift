@@ -45,6 +45,6 @@ extension Doctor {
             )
         else { return [] }
         defer { try? store.close() }
-        return ((try? store.drops()) ?? []).filter { !$0.isPaused }
+        return ((try? store.drops.list()) ?? []).filter { !$0.isPaused }
     }
 }

@@ -15,10 +15,10 @@ extension Doctor {
         } catch {
             return .look(name, error.what.description, try: error.remedy.description)
         }
-        guard let evidence = opened(folder, { try $0.knownTrail() }) else {
+        guard let evidence = opened(folder, { try $0.trail.knownTrail() }) else {
             return .well(name, authority.url)
         }
-        let waiting = OpenHome.unstamped(evidence, nil).count
+        let waiting = HomeStamps.unstamped(evidence, nil).count
         guard waiting == 0 else {
             return .look(
                 name,

@@ -66,9 +66,9 @@ extension Doctor {
         let name = "people"
         guard let store else { return .well(name, "no home") }
         do {
-            let people = try store.people()
+            let people = try store.people.list()
             let waiting = try people.filter {
-                try store.credentials(login: $0.login)?.password == nil
+                try store.people.credentials(login: $0.login)?.password == nil
             }
             .map(\.login)
             guard !people.isEmpty else {
@@ -84,7 +84,7 @@ extension Doctor {
                 )
             }
             let key = try KeyFolder(path: folder.keysPath).factorKey()
-            let locked = try store.sealedFactors().filter {
+            let locked = try store.secondFactors.sealedFactors().filter {
                 key?.open($0.sealed, of: $0.person) == nil
             }
             if let first = people.first(where: { $0.id == locked.first?.person }) {
@@ -114,8 +114,8 @@ extension Doctor {
         let name = "trail"
         guard let store else { return .well(name, "no home") }
         do {
-            let (chain, isNoted) = try store.verifyTrail()
-            guard !store.isTrailNoteUnreadable else {
+            let (chain, isNoted) = try store.trail.verify()
+            guard !store.trail.isTrailNoteUnreadable else {
                 return .broken(
                     name,
                     "\(chain.number) entries; trail.head cannot be read as the head of a trail",

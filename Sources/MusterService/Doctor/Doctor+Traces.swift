@@ -11,15 +11,15 @@ extension Doctor {
         var (held, problems) = ([String: Int](), [String]())
         var gone = TraceProof()
         do {
-            let ends = try home.store.audits().map(\.audit)
-                .map { ($0, try home.store.listeningEnds(of: $0)) }
+            let ends = try home.store.audits.list().map(\.audit)
+                .map { ($0, try home.store.records.listeningEnds(of: $0)) }
             let sums = ends.flatMap { audit, ends in
                 ends.map { (home.folder.tracePath(of: audit, segment: $0.segment), $0.traceSum) }
             }
             (held, problems) = readTraces(home.folder, Dictionary(sums) { _, last in last })
-            let evidence = try home.store.knownTrail()
+            let evidence = try home.store.trail.knownTrail()
             for (audit, ends) in ends {
-                let proof = home.traceProof(of: audit, ends, evidence)
+                let proof = home.recordings.traceProof(of: audit, ends, evidence)
                 gone.without += proof.without
                 gone.removed += proof.removed
                 gone.leftOut += proof.leftOut

@@ -91,9 +91,9 @@ extension OpenHome {
     /// - Throws: `PeopleError.notOwner` for another account than the owner's or root, ``ServiceError`` or
     ///   ``MusterStore/StoreError``.
     public func repair(_ repairs: [Repair]) throws {
-        try demandOwner()
+        try people.demandOwner()
         for repair in repairs { try repair.work() }
         let kinds = repairs.map(\.kind.rawValue).joined(separator: ", ")
-        try store.addToTrail(note(.homeRepaired, kinds))
+        try store.trail.add(access.note(.homeRepaired, kinds))
     }
 }

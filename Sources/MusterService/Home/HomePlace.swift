@@ -130,12 +130,12 @@ extension OpenHome {
     /// - Throws: ``ServiceError``, ``MusterStore/StoreError``, `PeopleError` without the right to change
     ///   the settings.
     public func confirmMove() throws -> String? {
-        try demand(.changeSettings)
+        try people.demand(.changeSettings)
         guard let before = HomePlaceNote.earlier(folder), let here = HomePlace.current(folder)
         else {
             return nil
         }
-        try store.addToTrail(note(.homeMoveConfirmed, here.words, ["from": before.words]))
+        try store.trail.add(access.note(.homeMoveConfirmed, here.words, ["from": before.words]))
         try HomePlaceNote(place: here).write(folder)
         return before.words
     }

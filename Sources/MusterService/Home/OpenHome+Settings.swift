@@ -37,7 +37,7 @@ extension OpenHome {
     /// - Returns: the settings with their mark.
     /// - Throws: ``ServiceError/badSettings(path:reason:key:)``, `PeopleError` without the right.
     public func settingsDraft() throws -> SettingsDraft {
-        try demand(.changeSettings)
+        try people.demand(.changeSettings)
         let text = try settingsText()
         let settings = try Settings(text: text, path: folder.settingsPath)
         keptSettings.keep(settings)
@@ -58,7 +58,7 @@ extension OpenHome {
         _ values: [SettingKey: String],
         ifStill mark: String
     ) throws -> [SettingKey] {
-        try demand(.changeSettings)
+        try people.demand(.changeSettings)
         let lock = try FileLock.acquire(
             folder.settingsPath + ".lock",
             waiting: 5,
@@ -75,7 +75,9 @@ extension OpenHome {
             changed.append(key)
         }
         guard !changed.isEmpty else { return [] }
-        if changed.contains(where: \.needsConfirmation) { try demandConfirmed(.changeSettings) }
+        if changed.contains(where: \.needsConfirmation) {
+            try access.demandConfirmed(.changeSettings)
+        }
         let new = try Settings(text: file.text, path: folder.settingsPath)
         if let sender = new.mailFrom { _ = try MailAddress(sender) }
         for key in SettingKey.allCases where !changed.contains(key) {
@@ -91,7 +93,7 @@ extension OpenHome {
         changed = changed.filter { $0.text(of: new) != $0.text(of: old) }
         for key in changed {
             let detail = ["from": key.text(of: old), "to": key.text(of: new)]
-            try store.addToTrail(note(.settingsChanged, key.rawValue, detail))
+            try store.trail.add(access.note(.settingsChanged, key.rawValue, detail))
         }
         _ = consume lock
         return changed

@@ -147,17 +147,17 @@ public struct OpenHome: Sendable {
         if let sign = try Self.signOfAge(folder, store) {
             return StoreError.outOfDate(path: folder.databasePath, sign: sign)
         }
-        return try store.faultAtTrailEnd()
+        return try store.health.faultAtTrailEnd()
     }
 
     /// What shows that the database is older than the rest of its home, as after a copy of yesterday
     /// was put in its place; `nil` when nothing does.
     static func signOfAge(_ folder: HomeFolder, _ store: Store) throws -> Sentence? {
-        if let (noted, entries) = try store.trailBehindNote() {
+        if let (noted, entries) = try store.health.trailBehindNote() {
             return "trail.head notes entry \(noted) of its trail, which has \(entries)"
         }
         let traced = folder.tracedAudits.filter { !$0.isPutAside }.map(\.audit)
-        return try store.unknownAudits(among: traced).map(\.rawValue).max().map {
+        return try store.health.unknownAudits(among: traced).map(\.rawValue).max().map {
             "it knows nothing of \($0), of which there is a trace"
         }
     }
@@ -215,7 +215,7 @@ public struct OpenHome: Sendable {
         path: String,
         to target: String?
     ) throws -> String {
-        try demand(.editCatalogue)
+        try people.demand(.editCatalogue)
         let refused = ItemFile.refusedCSV(
             header: file.header,
             rows: rows,

@@ -32,7 +32,7 @@ struct JournalFeed {
         var note = try note() ?? JournalNote(run: journal.run)
         if note.run != journal.run { note.begin(journal.run) }
         let site = try store.site().name
-        let entries = try store.trail(after: note.sent?.number ?? 0, limit: Self.most)
+        let entries = try store.trail.entries(after: note.sent?.number ?? 0, limit: Self.most)
         var sent = 0
         defer { if sent > 0 { try? write(note) } }
         for entry in entries {
@@ -51,7 +51,7 @@ struct JournalFeed {
     /// - Throws: ``MusterStore/StoreError``.
     func waiting() throws -> Int {
         let sent = try note()?.sent?.number ?? 0
-        return try max(0, (store.trail(before: nil, limit: 1).first?.number ?? 0) - sent)
+        return try max(0, (store.trail.entries(before: nil, limit: 1).first?.number ?? 0) - sent)
     }
 
     /// How far the trail was sent; `nil` where nothing of it was, or of another trail.

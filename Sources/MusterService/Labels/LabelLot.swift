@@ -28,7 +28,7 @@ extension LabelLink.Product {
     }
 }
 
-extension OpenHome {
+extension HomeLabels {
     /// The lot that a text names: its code where one product has it, `PRODUCT/LOT`, `GTIN/LOT`, or a link.
     ///
     /// Lots are known by the items that have them; a product that is named may be without one.
@@ -65,8 +65,8 @@ extension OpenHome {
     }
 
     private func lotsOfItems() throws -> [LabelLot] {
-        try store.inventories().filter { !$0.isArchived }.flatMap { inventory in
-            try store.items(of: inventory).compactMap { item in
+        try home.store.inventories.list().filter { !$0.isArchived }.flatMap { inventory in
+            try home.store.items.list(of: inventory).compactMap { item in
                 guard let product = item.product, let lot = item.lot else { return nil }
                 return LabelLot(product: .init(naming: product), code: lot, name: item.name)
             }

@@ -21,13 +21,13 @@ public struct BeaconNames: Sendable {
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public init(_ home: OpenHome) throws {
-        let plan = try home.store.plan()
+        let plan = try home.store.floorPlans.current()
         let zones = plan?.zoneNames ?? [:]
         for anchor in plan?.anchors ?? [] {
             owners[anchor.beacon] = .anchor(anchor.zone, name: zones[anchor.zone] ?? "")
         }
-        for inventory in try home.store.inventories() {
-            for item in try home.store.items(of: inventory) {
+        for inventory in try home.store.inventories.list() {
+            for item in try home.store.items.list(of: inventory) {
                 owners[item.beacon] = .item(item.id, name: item.name, inventory: inventory.name)
             }
         }

@@ -101,7 +101,7 @@ public actor ZoneCalibration: RadioAudience {
     package func tick(at now: Instant?) { onTick(readings.count) }
 }
 
-extension OpenHome {
+extension HomeBeacons {
     /// Who calibrates a zone stands in it, or this near to it, in metres.
     private static let farthestFromZone = 5.0
 
@@ -126,8 +126,8 @@ extension OpenHome {
         seconds: Double?,
         onTick: @escaping @Sendable (Int) -> Void
     ) throws -> ZoneCalibration {
-        try demand(.editSite)
-        guard let plan = try store.plan() else { throw ServiceError.noPlan }
+        try home.people.demand(.editSite)
+        guard let plan = try home.store.floorPlans.current() else { throw ServiceError.noPlan }
         guard let place = plan.zones.first(where: { $0.id == zone }) else {
             throw AuditError.unknownZone(zone, known: plan.zones.map(\.id), names: plan.zoneNames)
         }
@@ -152,14 +152,14 @@ extension OpenHome {
     ///
     /// - Throws: ``ServiceError/nothingMeasured(zone:name:)`` when none was, ``MusterStore/StoreError``.
     public func keep(_ measured: [ZoneCalibration.Measured], of zone: ZoneID) throws {
-        try demand(.editSite)
+        try home.people.demand(.editSite)
         let estimates = measured.reduce(into: [BeaconIdentity: PowerEstimate]()) {
             $0[$1.beacon] = $1.estimate
         }
         guard !estimates.isEmpty else {
-            let name = try store.plan()?.zoneNames[zone]
+            let name = try home.store.floorPlans.current()?.zoneNames[zone]
             throw ServiceError.nothingMeasured(zone: zone, name: name)
         }
-        try keepCalibration(estimates, origin: "zone \(zone)")
+        try home.recordings.keepCalibration(estimates, origin: "zone \(zone)")
     }
 }

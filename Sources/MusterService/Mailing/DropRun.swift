@@ -42,10 +42,10 @@ struct DropRun {
         if audit == nil {
             var filter = AuditFilter()
             filter.states = [.counted, .recounting, .reviewed, .approved]
-            let all = try home.store.inventories().map(\.name)
+            let all = try home.store.inventories.list().map(\.name)
             for name in all where drop.inventory == nil || drop.inventory == name {
                 filter.inventory = name
-                if let newest = try home.store.audits(filter, after: nil, limit: 1).first {
+                if let newest = try home.store.audits.list(filter, after: nil, limit: 1).first {
                     audits.append(newest.audit)
                 } else {
                     unaudited.append(name)
@@ -53,22 +53,22 @@ struct DropRun {
             }
         }
         self.unaudited = unaudited
-        definition = try drop.definition.map { try home.store.definition(named: $0) }
+        definition = try drop.definition.map { try home.store.definitions.definition(named: $0) }
         summaries = try audits.map { audit in
-            try home.wholeSummary(of: try home.store.session(audit))
+            try home.sessions.wholeSummary(of: try home.store.records.session(audit))
         }
     }
 
     /// Goes on only where nothing that it tells is kept from whoever works here.
     func demandSight() throws {
-        for summary in summaries { try home.demandSight(of: summary) }
+        for summary in summaries { try home.audits.demandSight(of: summary) }
     }
 
     /// Queues the message of everybody who has none yet of this occasion.
     ///
     /// - Returns: the messages, and who gets none.
     mutating func queue() throws -> (queued: [OutboxEntry], passedOver: [PassedOver]) {
-        let served = try home.store.served(key)
+        let served = try home.store.drops.served(key)
         let (addressees, passedOver) = try recipients()
         var queued: [OutboxEntry] = []
         for addressee in addressees
@@ -82,7 +82,7 @@ struct DropRun {
     /// to tell.
     func recipients() throws -> (addressees: [DropAddressee], passedOver: [PassedOver]) {
         guard !summaries.isEmpty else { return ([], []) }
-        let people = try home.store.people()
+        let people = try home.store.people.list()
         var found: [DropAddressee] = []
         var passedOver: [PassedOver] = []
         func pass(_ who: String, _ reason: PassedOver.Reason) {
@@ -125,7 +125,7 @@ struct DropRun {
     ) throws -> PassedOver.Reason? {
         if person.isDisabled { return .disabled }
         if address == nil { return .noAddress }
-        if try !home.store.notices(of: person.id).contains(.drop) { return .turnedOff }
+        if try !home.store.people.notices(of: person.id).contains(.drop) { return .turnedOff }
         return summaries.contains { mayBeSeen($0, by: person) } ? nil : .hidden
     }
 
@@ -135,8 +135,8 @@ struct DropRun {
         let seen = summaries.indices.filter { mayBeSeen(summaries[$0], by: addressee.person) }
         guard let first = seen.first else { return nil }
         let all = try reports(options)
-        let sender = try home.senderAddress()
-        let load = home.load(seen.map { all[$0] }, from: sender)
+        let sender = try home.mail.senderAddress()
+        let load = home.mail.load(seen.map { all[$0] }, from: sender)
         let shown = seen.map { summaries[$0] }
         let mail = ReportMail(
             shown,
@@ -153,19 +153,20 @@ struct DropRun {
             body: mail.body,
             html: mail.html,
             pictures: load.pictures,
-            unsubscribe: addressee.person == nil ? nil : home.mailPortal.map { "\($0)/profile" },
+            unsubscribe: addressee.person == nil
+                ? nil : home.mail.mailPortal.map { "\($0)/profile" },
             attachments: load.files,
-            messageID: home.newMessageID(sender),
+            messageID: home.mail.newMessageID(sender),
             date: home.now()
         )
-        return try home.queue(message, about: summaries[first].scope.audit, for: key)
+        return try home.mail.queue(message, about: summaries[first].scope.audit, for: key)
     }
 
-    /// What is kept from a person stays so in the mail; see ``OpenHome/demandSight(of:)``.
+    /// What is kept from a person stays so in the mail; see ``HomeAudits/demandSight(of:)``.
     private func mayBeSeen(_ summary: AuditSummary, by person: Person?) -> Bool {
         guard let person else { return true }
         let principal = Principal(name: person.login, role: person.role, person: person.id)
-        return (try? home.acting(as: principal).demandSight(of: summary)) != nil
+        return (try? home.acting(as: principal).audits.demandSight(of: summary)) != nil
     }
 
     /// How the report looks for somebody: what the drop says goes before what its definition says, and
@@ -177,9 +178,14 @@ struct DropRun {
             .flatMap { PaperSize(rawValue: $0) }
         let parts = drop.parts.map { Set($0.compactMap { ReportPart(rawValue: $0) }) }
         guard let definition else {
-            return try home.reportOptions(language: language, paper: paper, parts: parts)
+            return try home.reports.reportOptions(language: language, paper: paper, parts: parts)
         }
-        return try home.reportOptions(definition, language: language, paper: paper, parts: parts)
+        return try home.reports.reportOptions(
+            definition,
+            language: language,
+            paper: paper,
+            parts: parts
+        )
     }
 
     /// The forms of the report.
@@ -193,7 +199,7 @@ struct DropRun {
     private mutating func reports(_ options: ReportOptions) throws -> [DrawnReport] {
         let look = "\(options.language.rawValue) \(options.paper.rawValue)"
         if let reports = drawn[look] { return reports }
-        let reports = try summaries.map { try home.drawn($0, as: forms, options: options) }
+        let reports = try summaries.map { try home.mail.drawn($0, as: forms, options: options) }
         drawn[look] = reports
         return reports
     }
@@ -206,7 +212,7 @@ struct DropRun {
         _ options: ReportOptions
     ) throws -> [ReportMail.Remark] {
         let words = Wording(language: options.language, clock: options.clock)
-        var remarks = home.remarks(on: load, of: summaries, options)
+        var remarks = home.mail.remarks(on: load, of: summaries, options)
         if !unaudited.isEmpty {
             let values = ["names": words.list(unaudited)]
             remarks.append(.init(words.text(DropPhrase.noneYet, values)))

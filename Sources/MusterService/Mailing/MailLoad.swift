@@ -47,7 +47,7 @@ struct MailLoad {
     }
 }
 
-extension OpenHome {
+extension HomeMail {
     /// Draws a report for a mail: its files, and page 1 as a picture.
     ///
     /// - Throws: ``MusterReport/ReportError``, ``MusterStore/StoreError``.
@@ -58,7 +58,10 @@ extension OpenHome {
     ) throws -> DrawnReport {
         // The files first: a PDF that is issued is noted, and page 1 is to be that of the file.
         let files = try attachments(summary, as: forms, options: options)
-        let picture = try pages(summary, options: options).png(1, width: ReportMail.pictureWidth)
+        let picture = try home.reports.pages(summary, options: options).png(
+            1,
+            width: ReportMail.pictureWidth
+        )
         return DrawnReport(files: files, picture: picture)
     }
 
@@ -66,7 +69,7 @@ extension OpenHome {
     func load(_ reports: [DrawnReport], from sender: MailAddress) -> MailLoad {
         MailLoad(
             reports,
-            within: settings.attachmentLimitBytes,
+            within: home.settings.attachmentLimitBytes,
             host: messageHost(sender)
         )
     }
@@ -103,5 +106,5 @@ extension OpenHome {
     }
 
     /// Where links in mails lead; `nil` where no portal is known that others than this machine reach.
-    var mailPortal: String? { settings.portal ?? publicPortalURL }
+    var mailPortal: String? { home.settings.portal ?? home.machine.publicPortalURL }
 }

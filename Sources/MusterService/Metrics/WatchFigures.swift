@@ -23,7 +23,7 @@ public struct WatchFigures: Sendable {
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
     public func write(_ progress: WatchProgress?) throws(ServiceError) {
         let label = (name: "source", value: source)
-        var heard = OpenHome.lastHeard
+        var heard = HomeMetrics.lastHeard
         var adverts = Metric(
             "muster_watch_adverts_total",
             .counter,
@@ -45,7 +45,7 @@ public struct WatchFigures: Sendable {
             beacons.add(Double(progress.beacons - progress.heard), [label, ("state", "silent")])
         }
         let metrics =
-            [OpenHome.build, heard, adverts, beacons, OpenHome.waits(store.lockWaits)]
+            [HomeMetrics.build, heard, adverts, beacons, HomeMetrics.waits(store.lockWaits)]
             + ProcessFigures.metrics
         do throws(DiskFailure) {
             let draft = try Draft(for: file, mode: 0o644)

@@ -83,7 +83,7 @@ public enum Places: DescribedResource {
         _ home: OpenHome,
         _ rows: [Place]
     ) throws -> [String: [FieldChoice]] {
-        let zones = try home.store.plan()?.listedZones ?? []
+        let zones = try home.store.floorPlans.current()?.listedZones ?? []
         return [
             "parent": inTreeOrder(rows).map { place in
                 FieldChoice(Place.identifiers.text(place.number), named: words(place, rows))
@@ -127,7 +127,7 @@ public enum Places: DescribedResource {
             )
         }
         if let twin = others.first(where: {
-            $0.parent == place.parent && Store.isSameName($0.name, place.name)
+            $0.parent == place.parent && Inventories.isSameName($0.name, place.name)
         }) {
             throw refusal(
                 place,

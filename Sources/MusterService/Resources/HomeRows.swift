@@ -43,7 +43,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     ///
     /// - Throws: `PeopleError` without the right, ``MusterStore/StoreError``.
     public func all() throws -> RowList<Row> {
-        try home.demand(resource.view)
+        try home.people.demand(resource.view)
         let rows = try home.store.rows(of: resource.table)
         return RowList(
             resource.name,
@@ -137,7 +137,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
 
     /// Checks the right to edit, and runs a change.
     func change<Value>(_ body: (inout RowChanges<Row>) throws -> Value) throws -> Value {
-        try home.demand(resource.edit)
+        try home.people.demand(resource.edit)
         return try home.store.change(resource.table, by: home.author, body)
     }
 
@@ -148,7 +148,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
             }
             return row
         }
-        let named = rows.filter { Store.isSameName(resource.title($0), text) }
+        let named = rows.filter { Inventories.isSameName(resource.title($0), text) }
         guard let row = named.first else { throw .notFound(text, of: resource) }
         guard named.count == 1 else { throw .ambiguous(text, named, of: resource) }
         return row

@@ -7,14 +7,14 @@ extension OpenHome {
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func chosenColumns(of list: String) throws -> [String]? {
-        try store.chosenColumns(of: list, for: person)
+        try store.people.chosenColumns(of: list, for: person)
     }
 
     /// Keeps the columns; none for the usual ones.
     ///
     /// - Throws: `PeopleError` without the right to see anything, ``MusterStore/StoreError``.
     public func chooseColumns(_ columns: [String], of list: String) throws {
-        try demand(.viewAudits)
-        try store.chooseColumns(columns, of: list, for: person)
+        try people.demand(.viewAudits)
+        try store.people.chooseColumns(columns, of: list, for: person)
     }
 }

@@ -44,7 +44,7 @@ public struct FileProof: Hashable, Sendable {
     }
 }
 
-extension OpenHome {
+extension HomeSeals {
     /// Checks a report's file by the keys that this home knows; where the home has the audit, that it is
     /// what was sealed, and that the records which the file tells of are there.
     ///
@@ -61,7 +61,7 @@ extension OpenHome {
     ///   ``verify(_:)``.
     public func verifyFile(_ path: String, of wanted: AuditID? = nil) throws -> FileProof {
         let file = SealedFile(try Files.read(path))
-        let proof = try store.inOneState { try verified(path, file) }
+        let proof = try home.store.inOneState { try verified(path, file) }
         let audit = proof.statement.audit
         if let wanted, wanted != audit {
             throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
@@ -70,8 +70,8 @@ extension OpenHome {
     }
 
     private func verified(_ path: String, _ file: SealedFile?) throws -> FileProof {
-        let known = try store.keys()
-        let evidence = try store.knownTrail()
+        let known = try home.store.keys.list()
+        let evidence = try home.store.trail.knownTrail()
         if let print = file?.seal.statement.key, let word = evidence.keys[print], word.kind != nil,
             !known.contains(where: { $0.key.fingerprint == print })
         {
@@ -85,11 +85,15 @@ extension OpenHome {
                 throw ServiceError.fileKeyRevoked(path: path, key: key)
             }
         }
-        guard let listing = try store.audits().first(where: { $0.audit == statement.audit }) else {
+        guard
+            let listing = try home.store.audits.list().first(where: { $0.audit == statement.audit })
+        else {
             return proof
         }
         _ = try verify(statement.audit)
-        let head = try store.head(of: statement.audit, at: statement.records).map { Hex.text($0) }
+        let head = try home.store.seals.head(of: statement.audit, at: statement.records).map {
+            Hex.text($0)
+        }
         guard head == statement.head else {
             throw ServiceError.reportOfOtherRecords(
                 path: path,

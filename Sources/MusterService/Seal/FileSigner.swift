@@ -31,7 +31,7 @@ struct FileSigner {
     }
 }
 
-extension OpenHome {
+extension HomeSeals {
     /// Writes a report's file with its signature inside.
     ///
     /// - Parameters:

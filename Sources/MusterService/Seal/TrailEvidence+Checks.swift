@@ -5,7 +5,7 @@ import MusterStore
 extension TrailEvidence {
     /// The entry that notes a signature.
     func word(of seal: Seal) -> AuditWord? {
-        let digest = Store.digest(of: [seal])
+        let digest = Seals.digest(of: [seal])
         return audits[seal.statement.audit]?.first { !$0.isAdopted && $0.seal == digest }
     }
 
@@ -82,7 +82,7 @@ extension TrailEvidence {
         if word(of: seal) != nil { return }
         let adopted = kept.filter { word(of: $0) == nil }
         guard adopted.contains(seal),
-            words.contains(where: { $0.isAdopted && $0.seal == Store.digest(of: adopted) })
+            words.contains(where: { $0.isAdopted && $0.seal == Seals.digest(of: adopted) })
         else { throw .notAsInTrail(.sealUnknown(seal.statement.audit, seal.statement.role)) }
     }
 

@@ -22,7 +22,7 @@ actor Watcher {
     private static let batchSize = 4_096
 
     private let home: OpenHome
-    private let request: OpenHome.WatchRequest
+    private let request: HomeBeacons.WatchRequest
     private let radio: Radio?
     private let name: String
     private let isLive: Bool
@@ -59,7 +59,7 @@ actor Watcher {
 
     init(
         _ home: OpenHome,
-        _ request: OpenHome.WatchRequest,
+        _ request: HomeBeacons.WatchRequest,
         radio: Radio?,
         control: WatchControl,
         onEvent: @escaping @Sendable (WatchEvent) -> Void
@@ -73,7 +73,7 @@ actor Watcher {
         self.control = control
         self.onEvent = onEvent
         notifier = request.notifier
-        let receivers = try home.store.plan()?.receivers ?? []
+        let receivers = try home.store.floorPlans.current()?.receivers ?? []
         tally = HeardTally(
             clock: try home.clock(),
             zones: receivers.reduce(into: [:]) { $0[$1.id] = $1.zone }
@@ -210,13 +210,15 @@ actor Watcher {
     private func keep(isLast: Bool) throws {
         guard let at, let stretchSince else { return }
         do {
-            try home.store.noteHeard(
+            try home.store.beacons.noteHeard(
                 tally.pending,
                 during: WatchedTime(source: name, since: stretchSince, until: at),
                 now: home.now(),
                 onKept: { tally.remove($0) }
             )
-            if isLast, let warning = home.aheadWarning(name, at: at) { warnings.append(warning) }
+            if isLast, let warning = home.beacons.aheadWarning(name, at: at) {
+                warnings.append(warning)
+            }
             isDelayed = false
             try lookUpBeacons()
         } catch StoreError.locked(let path, let holder) {
@@ -239,8 +241,8 @@ actor Watcher {
 
     /// Items and sensors come and go while the watch goes on.
     private func lookUpBeacons() throws {
-        let anchors = try home.store.plan()?.anchors.map(\.beacon) ?? []
-        tally.listen(for: Set(try home.store.itemBeacons() + anchors))
+        let anchors = try home.store.floorPlans.current()?.anchors.map(\.beacon) ?? []
+        tally.listen(for: Set(try home.store.beacons.itemBeacons() + anchors))
         try climate.lookUpSensors()
     }
 }

@@ -76,7 +76,7 @@ extension Alarms {
                 ]
             )
             try log.finish()
-            if let note { try Store.append(note, db) }
+            if let note { try Trail.append(note, db) }
             return added
         }
     }
@@ -107,7 +107,7 @@ extension Alarms {
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             try log.write("alarm_contact", row: uid, .delete, [])
             try log.finish()
-            if let note { try Store.append(note, db) }
+            if let note { try Trail.append(note, db) }
         }
     }
 

@@ -127,7 +127,7 @@ public struct Alarms: Sendable {
             )
             event.state = alarm.state
             try append(event, cause, db)
-            if let note { try Store.append(note, db) }
+            if let note { try Trail.append(note, db) }
             return alarm
         }
     }
@@ -175,7 +175,7 @@ public struct Alarms: Sendable {
                 arguments: [alarm.state.rawValue, AlarmRow.text(alarm), alarm.id.number]
             )
             alarm = try stored(alarm.id, db)
-            if let note { try Store.append(note, db) }
+            if let note { try Trail.append(note, db) }
             try also(applied, db)
             return (alarm, applied)
         }

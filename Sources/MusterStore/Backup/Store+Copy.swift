@@ -14,7 +14,7 @@ extension Store {
     /// - Throws: ``StoreError``, ``StoreError/full(path:)`` and ``StoreError/damaged(path:reason:)`` among
     ///   them.
     public func copy(to target: String) throws {
-        let damage = try rowProblems().problems
+        let damage = try health.rowProblems().problems
         guard damage.isEmpty else {
             throw StoreError.damaged(
                 path: path,

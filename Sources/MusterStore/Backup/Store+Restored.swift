@@ -19,6 +19,6 @@ extension Store {
         var random = SystemRandomNumberGenerator()
         let origin = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         try db.execute(sql: "UPDATE replica SET origin = ?", arguments: [Data(origin)])
-        try append(note, db)
+        try Trail.append(note, db)
     }
 }

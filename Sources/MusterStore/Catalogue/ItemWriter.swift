@@ -105,7 +105,7 @@ struct ItemWriter {
 
     private func uid(_ id: ItemID) throws -> Data? {
         if let loaded { return loaded.rows[id] }
-        return try Store.uid(db, id, inventory)
+        return try Items.uid(db, id, inventory)
     }
 
     /// The row of a known item as it is stored; `nil` when there is none.

@@ -49,7 +49,7 @@ extension Store {
 
     /// The last entry of the trail; `nil` for an empty one.
     static func lastHead(_ db: Database) throws -> TrailHead? {
-        try Row.fetchOne(db, sql: "\(entries) ORDER BY number DESC LIMIT 1")
-            .flatMap { TrailHead(TrailChain(after: try trailEntry($0))) }
+        try Row.fetchOne(db, sql: "\(Trail.entries) ORDER BY number DESC LIMIT 1")
+            .flatMap { TrailHead(TrailChain(after: try Trail.trailEntry($0))) }
     }
 }

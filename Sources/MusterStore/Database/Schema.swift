@@ -48,7 +48,7 @@ enum Schema {
             try db.execute(sql: "UPDATE replica SET schema = 6")
         }
         migrator.registerMigration("v7") { db in
-            try Store.adopt(db)
+            try Seals.adopt(db)
             try db.execute(sql: "UPDATE replica SET schema = 7")
         }
         migrator.registerMigration("v8") { db in

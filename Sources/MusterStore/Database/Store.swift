@@ -16,9 +16,9 @@ import Synchronization
 public final class Store: Sendable {
     /// The file.
     public let path: String
-    /// What ``itemCount(_:where:arguments:)`` has counted.
+    /// What ``Items/count(_:where:arguments:)`` has counted.
     let counts = Mutex(KnownCounts())
-    /// What ``itemsInOrder(_:where:arguments:)`` has put in order.
+    /// What ``Items/itemsInOrder(_:where:arguments:)`` has put in order.
     let orders = Mutex(KnownOrders())
     /// What the trail said when it was followed last.
     let followedTrail = Mutex<TrailEvidence?>(nil)
@@ -375,7 +375,7 @@ public final class Store: Sendable {
             let tables =
                 left.isEmpty
                 ? [nil]
-                : try Self.tables(db).filter { !left.contains($0) }.map { "(\"\($0)\")" }
+                : try StoreHealth.tables(db).filter { !left.contains($0) }.map { "(\"\($0)\")" }
             let damage = try tables.flatMap {
                 try String.fetchAll(db, sql: "PRAGMA quick_check\($0 ?? "")")
             }.filter { $0 != "ok" }

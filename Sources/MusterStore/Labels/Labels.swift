@@ -24,7 +24,7 @@ public struct Labels: Sendable {
     /// - Throws: ``StoreError``.
     public func live(of item: ItemID, in inventory: Inventory) throws -> StoredLabel? {
         try store.read { db in
-            guard let uid = try Store.uid(db, item, inventory) else { return nil }
+            guard let uid = try Items.uid(db, item, inventory) else { return nil }
             return try Row.fetchOne(
                 db,
                 sql: """
@@ -168,8 +168,8 @@ public struct Labels: Sendable {
         _ db: Database
     ) throws {
         let item = try new.item.map { item in
-            guard let uid = try Store.uid(db, item.id, item.inventory) else {
-                throw Store.itemNotFound(item.id, item.inventory)
+            guard let uid = try Items.uid(db, item.id, item.inventory) else {
+                throw Items.itemNotFound(item.id, item.inventory)
             }
             return uid
         }

@@ -68,7 +68,7 @@ extension Limits {
         until: Instant? = nil,
         by author: Author
     ) throws -> LimitUse {
-        let zones = try store.plan()?.zones.map(\.id) ?? []
+        let zones = try store.floorPlans.current()?.zones.map(\.id) ?? []
         var use = LimitUse(
             set: name,
             target: target,
@@ -216,9 +216,9 @@ extension Limits {
             }
             return (zone.rawValue, nil)
         case .item(let id, let name):
-            let inventory = try store.inventory(named: name)
-            guard let uid = try Store.uid(db, id, inventory) else {
-                throw Store.itemNotFound(id, inventory)
+            let inventory = try store.inventories.inventory(named: name)
+            guard let uid = try Items.uid(db, id, inventory) else {
+                throw Items.itemNotFound(id, inventory)
             }
             return (nil, uid)
         case .product: (column, kind) = ("product", "product")

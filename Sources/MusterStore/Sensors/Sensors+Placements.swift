@@ -64,7 +64,7 @@ extension Sensors {
         from: Instant? = nil,
         by author: Author
     ) throws -> Placement {
-        let zones = try store.plan()?.zones.map(\.id) ?? []
+        let zones = try store.floorPlans.current()?.zones.map(\.id) ?? []
         let placement = Placement(
             sensor: id,
             place: place,
@@ -212,9 +212,9 @@ extension Sensors {
             }
             return (lot, nil)
         case .item(let id, let name):
-            let inventory = try store.inventory(named: name)
-            guard let uid = try Store.uid(db, id, inventory) else {
-                throw Store.itemNotFound(id, inventory)
+            let inventory = try store.inventories.inventory(named: name)
+            guard let uid = try Items.uid(db, id, inventory) else {
+                throw Items.itemNotFound(id, inventory)
             }
             return (nil, uid)
         case .outside: return (nil, nil)

@@ -30,7 +30,7 @@ enum APIAccess {
         }
         let (home, password) = (visit.home, body.text("password") ?? "")
         _ = try await visit.desk.door.run(isKnown: true) {
-            try home.confirm(session: session, by: password)
+            try home.access.confirm(session: session, by: password)
         }
         return .init()
     }
@@ -38,7 +38,7 @@ enum APIAccess {
     private static let endingAll = APIChange.route(
         .change(.delete, "/profile/access", .ownProfile, "End all your sessions and tokens")
     ) { visit, _ in
-        try visit.home.endAccess()
+        try visit.home.people.endAccess()
         return .init()
     }
 
@@ -50,7 +50,7 @@ enum APIAccess {
             "End all sessions and tokens of a person"
         )
     ) { visit, _ in
-        try visit.home.endAccess(visit.part("login"))
+        try visit.home.people.endAccess(visit.part("login"))
         return .init()
     }
 
@@ -62,7 +62,7 @@ enum APIAccess {
             "Remove the second factor of a person who has lost it; not for tokens"
         )
     ) { visit, _ in
-        _ = try visit.home.resetSecondFactor(of: visit.part("login"))
+        _ = try visit.home.access.resetSecondFactor(of: visit.part("login"))
         return .init()
     }
 
@@ -77,7 +77,7 @@ enum APIAccess {
             gives: .object(["setup": .text])
         )
     ) { visit, _ in
-        let link = try visit.home.setupLink(for: visit.part("login"))
+        let link = try visit.home.people.setupLink(for: visit.part("login"))
         return .init(
             body: APIRoutes.bytes { $0.object { $0.text("setup", link.text) } },
             holdsSecret: true
@@ -90,7 +90,7 @@ enum APIAccess {
         "Which mails you get",
         gives: .named(.notices)
     ) { visit in
-        let chosen = try visit.home.notices()
+        let chosen = try visit.home.mail.notices()
         return Answer.json({ $0.notices(chosen) }, for: visit)
     }
 
@@ -109,15 +109,15 @@ enum APIAccess {
             ],
             gives: .named(.notices)
         ).taking(["application/merge-patch+json", "application/json"]),
-        of: { visit in ("your choice of mails", encoded(try visit.home.notices())) },
+        of: { visit in ("your choice of mails", encoded(try visit.home.mail.notices())) },
         deed: { visit, body in
             var wanted: [NoticeKind: Bool] = [:]
             for kind in NoticeKind.allCases {
                 guard let value = body[kind.rawValue] else { continue }
                 wanted[kind] = value == .null ? kind.isUsual : value == .bool(true)
             }
-            try visit.home.setNotices(wanted)
-            return .init(body: encoded(try visit.home.notices()))
+            try visit.home.mail.setNotices(wanted)
+            return .init(body: encoded(try visit.home.mail.notices()))
         }
     )
 
@@ -149,7 +149,7 @@ enum APIAccess {
             isMaking: true
         )
     ) { visit, body in
-        let made = try visit.home.makeToken(
+        let made = try visit.home.people.makeToken(
             body.text("name") ?? "",
             for: body.text("for"),
             scope: Set(body.texts("may").compactMap(Right.init)),
@@ -174,7 +174,7 @@ enum APIAccess {
             "Sign out everywhere; tokens go on"
         )
     ) { visit, _ in
-        try visit.home.signOutEverywhere()
+        try visit.home.people.signOutEverywhere()
         return .init()
     }
 

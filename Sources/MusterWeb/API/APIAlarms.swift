@@ -17,8 +17,8 @@ enum APIAlarms {
         "The limit sets, and where they are in use",
         of: .limits,
         { visit in
-            let uses = Dictionary(grouping: try visit.home.limitUses(), by: \.set)
-            return try visit.home.limitSets().map { ($0, uses[$0.name] ?? []) }
+            let uses = Dictionary(grouping: try visit.home.limits.limitUses(), by: \.set)
+            return try visit.home.limits.sets().map { ($0, uses[$0.name] ?? []) }
         },
         { $0.limits($1.0, $1.1) }
     )
@@ -39,7 +39,7 @@ enum APIAlarms {
         let cursor = Cursor("alarms")
         let state = visit.value("state")
         let last = try cursor.last(visit)
-        var alarms = try visit.home.alarms(open: state == "open").filter { alarm in
+        var alarms = try visit.home.alarms.list(open: state == "open").filter { alarm in
             [nil, "open", alarm.state.rawValue].contains(state)
         }[...]
         if let last {
@@ -59,7 +59,7 @@ enum APIAlarms {
         "An alarm",
         gives: .named(.alarm)
     ) { visit in
-        let alarm = try visit.home.alarm(visit.part("alarm"))
+        let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
         return Answer.json({ $0.alarm(alarm) }, for: visit)
     }
 
@@ -69,8 +69,8 @@ enum APIAlarms {
         "What happened to an alarm, in order",
         of: .alarmEvent,
         { visit in
-            let alarm = try visit.home.alarm(visit.part("alarm"))
-            return try visit.home.alarmEvents(of: alarm.id).map { ($0, alarm.cause.quantity) }
+            let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
+            return try visit.home.alarms.events(of: alarm.id).map { ($0, alarm.cause.quantity) }
         },
         { $0.event($1.0, $1.1) }
     )
@@ -91,11 +91,11 @@ enum APIAlarms {
                 gives: .named(.alarm)
             ),
             of: { visit in
-                let alarm = try visit.home.alarm(visit.part("alarm"))
+                let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
                 return (alarm.id.description, APIRoutes.bytes { $0.alarm(alarm) })
             },
             deed: { visit, body in
-                let alarm = try visit.home.alarm(visit.part("alarm"))
+                let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
                 let done = try deed(visit, alarm.id, body)
                 return .init(body: APIRoutes.bytes { $0.alarm(done) })
             }
@@ -109,7 +109,7 @@ enum APIAlarms {
         "Say that you have seen an alarm and take care of it",
         [.init(name: "note", summary: "what there is to say", isRequired: true, kind: said)]
     ) { visit, alarm, body in
-        try visit.home.acknowledge(alarm, note: body.text("note") ?? "")
+        try visit.home.alarms.acknowledge(alarm, note: body.text("note") ?? "")
     }
 
     private static let snoozing = deed(
@@ -125,7 +125,7 @@ enum APIAlarms {
             .init(name: "reason", summary: "why", isRequired: true, kind: said),
         ]
     ) { visit, alarm, body in
-        try visit.home.snooze(
+        try visit.home.alarms.snooze(
             alarm,
             seconds: Double(body.count("minutes") ?? 0) * 60,
             reason: body.text("reason") ?? ""
@@ -136,7 +136,7 @@ enum APIAlarms {
         visit,
         alarm,
         _ in
-        try visit.home.resume(alarm)
+        try visit.home.alarms.resume(alarm)
     }
 
     private static let resolving = deed(
@@ -157,7 +157,7 @@ enum APIAlarms {
         guard let reason = AlarmReason(rawValue: body.text("reason") ?? "") else {
             throw WebError.badValue(name: "reason", expected: "one of the codes")
         }
-        return try visit.home.resolve(
+        return try visit.home.alarms.resolve(
             alarm,
             reason: reason,
             action: body.text("action") ?? "",

@@ -13,7 +13,7 @@ enum APIAuditPlans {
             .viewAudits,
             "The audit plans, the first due on top",
             of: .auditPlan,
-            { try $0.home.plans() }
+            { try $0.home.plans.list() }
         ) { $0.plan($1) },
         APIRoutes.get(
             "/audit-plans/{plan}",
@@ -103,7 +103,7 @@ enum APIAuditPlans {
             body,
             over: WantedPlan(name: "", frequency: body.text("every") ?? "")
         )
-        let planned = try visit.home.addPlan(wanted)
+        let planned = try visit.home.plans.add(wanted)
         let address = Address("api", "v1", "audit-plans", planned.plan.id.description)
         return .init(body: encoded(planned), location: address.text)
     }
@@ -122,7 +122,7 @@ enum APIAuditPlans {
     ) { visit, body in
         let planned = try find(visit)
         let wanted = read(body, over: WantedPlan(planned))
-        let changed = try visit.home.changePlan(planned.plan.id, wanted, seen: planned.plan)
+        let changed = try visit.home.plans.change(planned.plan.id, wanted, seen: planned.plan)
         return .init(body: encoded(changed))
     }
 
@@ -136,7 +136,7 @@ enum APIAuditPlans {
         ),
         of: seen
     ) { visit, _ in
-        _ = try visit.home.deletePlan(try find(visit).plan.id)
+        _ = try visit.home.plans.delete(try find(visit).plan.id)
         return .init()
     }
 
@@ -151,11 +151,11 @@ enum APIAuditPlans {
         )
     ) { visit, _ in
         let id = try identifier(visit)
-        return .init(body: encoded(try visit.home.restorePlan(id)))
+        return .init(body: encoded(try visit.home.plans.restore(id)))
     }
 
     private static func find(_ visit: Visit) throws -> StandingPlan {
-        try visit.home.plan(named: try identifier(visit).description)
+        try visit.home.plans.plan(named: try identifier(visit).description)
     }
 
     private static func identifier(_ visit: Visit) throws -> PlanID {

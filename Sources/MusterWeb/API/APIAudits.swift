@@ -135,7 +135,7 @@ enum APIAudits {
         func listings(_ states: [AuditState], limit: Int) throws -> [AuditListing] {
             var filter = AuditFilter()
             filter.states = states
-            return try visit.home.audits(filter, limit: limit)
+            return try visit.home.audits.list(filter, limit: limit)
         }
         let parts = [
             ("running", try listings([.open, .paused], limit: 20)),
@@ -143,10 +143,10 @@ enum APIAudits {
             ("latest", try listings([.approved, .cancelled], limit: 8)),
         ]
         let silent = try BeaconsPage.silent(visit)
-        let due = try visit.home.duePlans()
+        let due = try visit.home.plans.duePlans()
         let unsent =
             visit.may(.sendReports)
-            ? try visit.home.outbox().filter(\.isUnsent).prefix(10) : nil
+            ? try visit.home.mail.outbox().filter(\.isUnsent).prefix(10) : nil
         return Answer.json(
             { json in
                 json.object { json in
@@ -181,7 +181,7 @@ enum APIAudits {
             guard let audit = AuditID(rawValue: text) else { throw cursor.bad }
             return audit
         }
-        let found = try visit.home.audits(
+        let found = try visit.home.audits.list(
             try AuditsPage.filter(visit, state: visit.value("state")),
             after: last,
             limit: try APIRoutes.limit(visit) + 1
@@ -209,7 +209,10 @@ enum APIAudits {
         let summary = try await AuditPage.summary(visit)
         let row = try EvidencePage.row(visit, summary)
         let (item, finding) = (summary.expected[row], summary.findings[row])
-        let sightings = try visit.home.store.sightings(of: item.beacon, in: summary.scope.audit)
+        let sightings = try visit.home.store.records.sightings(
+            of: item.beacon,
+            in: summary.scope.audit
+        )
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
         return Answer.json(
             { json in
@@ -252,7 +255,7 @@ enum APIAudits {
     }
 
     private static func map(_ visit: Visit) throws -> Response {
-        let map = try visit.home.map(try AuditPage.id(visit))
+        let map = try visit.home.reports.map(try AuditPage.id(visit))
         return Answer.json(
             { json in
                 json.list(zip(map.zones, map.tallies), next: nil) { json, row in
@@ -292,7 +295,7 @@ enum APIAudits {
 extension JSONWriter {
     /// Writes where an audit stands, and who listens for it.
     mutating func listing(_ listing: AuditListing, in home: OpenHome) {
-        self.listing(listing, listener: home.listener(of: listing.audit))
+        self.listing(listing, listener: home.sessions.listener(of: listing.audit))
     }
 
     fileprivate mutating func sighting(_ sighting: Sighting) {

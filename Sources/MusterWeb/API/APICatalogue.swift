@@ -15,7 +15,7 @@ enum APICatalogue {
             of: .inventory,
             { visit in
                 let store = visit.home.store
-                return try store.inventories().map { ($0, try store.itemCount(of: $0)) }
+                return try store.inventories.list().map { ($0, try store.items.count(of: $0)) }
             },
             { $0.inventory($1.0, items: $1.1) }
         ),
@@ -38,8 +38,10 @@ enum APICatalogue {
             )
         ) { visit, body in
             let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
-            try visit.home.addInventory(named: name)
-            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
+            try visit.home.catalogue.addInventory(named: name)
+            return .init(
+                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
+            )
         },
         APIChange.route(
             .change(
@@ -51,7 +53,12 @@ enum APICatalogue {
                 gives: .named(.inventory)
             )
         ) { visit, _ in
-            .init(body: try encoded(visit.home.useInventory(named: visit.part("inventory")), visit))
+            .init(
+                body: try encoded(
+                    visit.home.catalogue.useInventory(named: visit.part("inventory")),
+                    visit
+                )
+            )
         },
         APIChange.route(
             .change(
@@ -71,8 +78,10 @@ enum APICatalogue {
             )
         ) { visit, body in
             let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
-            try visit.home.renameInventory(named: visit.part("inventory"), to: name)
-            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
+            try visit.home.catalogue.renameInventory(named: visit.part("inventory"), to: name)
+            return .init(
+                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
+            )
         },
         archive("archive", "Archive an inventory: nothing new is offered for it", true),
         archive("restore", "Unarchive an inventory", false),
@@ -82,7 +91,7 @@ enum APICatalogue {
             "The zones of the site plan",
             of: .zone,
             { visit in
-                let plan = try visit.home.store.plan()
+                let plan = try visit.home.store.floorPlans.current()
                 return (plan?.listedZones ?? []).map { zone in
                     (
                         zone, plan?.anchors.count { $0.zone == zone.id } ?? 0,
@@ -112,8 +121,8 @@ enum APICatalogue {
             "The beacons that are fixed to the building, and when they were last heard",
             of: .anchor,
             { visit in
-                let heard = try visit.home.store.lastHeardOfAnchors()
-                let anchors = try visit.home.store.plan()?.listedAnchors ?? []
+                let heard = try visit.home.store.beacons.lastHeardOfAnchors()
+                let anchors = try visit.home.store.floorPlans.current()?.listedAnchors ?? []
                 return anchors.map { ($0, heard[$0.beacon]) }
             },
             { json, row in
@@ -135,7 +144,7 @@ enum APICatalogue {
             .viewAudits,
             "The receivers that listen between audits, and until when they did",
             of: .receiver,
-            { try $0.home.store.watches() },
+            { try $0.home.store.beacons.watches() },
             { json, watch in
                 json.watch(watch)
             }
@@ -154,25 +163,27 @@ enum APICatalogue {
             )
         ) { visit, _ in
             let name = visit.part("inventory")
-            try visit.home.archiveInventory(named: name, isArchived)
-            return .init(body: try encoded(visit.home.store.inventory(named: name), visit))
+            try visit.home.catalogue.archiveInventory(named: name, isArchived)
+            return .init(
+                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
+            )
         }
     }
 
     private static func encoded(_ inventory: Inventory, _ visit: Visit) throws -> [UInt8] {
-        let items = try visit.home.store.itemCount(of: inventory)
+        let items = try visit.home.store.items.count(of: inventory)
         return APIRoutes.bytes { $0.inventory(inventory, items: items) }
     }
 
     private static func beacons(_ visit: Visit) throws -> Response {
         let (store, cursor) = (visit.home.store, Cursor("beacons"))
-        let inventory = try store.inventory(named: visit.value("inventory"))
-        let found = try store.items(
+        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
+        let found = try store.items.list(
             ItemsPage.filter(visit),
             after: try cursor.last(visit).map(ItemID.init),
             limit: try APIRoutes.limit(visit) + 1
         )
-        let heard = try visit.home.lastHeard(of: inventory, only: found.map(\.id))
+        let heard = try visit.home.audits.lastHeard(of: inventory, only: found.map(\.id))
         let intervals = try intervals(of: found, in: inventory, visit)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
             json.heard(item, heard[item.id], interval: intervals[item.beacon])
@@ -187,8 +198,8 @@ extension APICatalogue {
         in inventory: Inventory,
         _ visit: Visit
     ) throws -> [BeaconIdentity: Double] {
-        guard let newest = try visit.home.newestSeenAudit(of: inventory) else { return [:] }
-        return try visit.home.store.intervals(of: items.map(\.beacon), in: newest)
+        guard let newest = try visit.home.audits.newestSeenAudit(of: inventory) else { return [:] }
+        return try visit.home.store.records.intervals(of: items.map(\.beacon), in: newest)
     }
 }
 

@@ -22,7 +22,7 @@ enum APIDefinitions {
         .pullReports,
         "The saved definitions of reports, by name",
         of: .definition,
-        { try $0.home.definitions() },
+        { try $0.home.reports.definitions() },
         { $0.definition($1) }
     )
 
@@ -32,7 +32,7 @@ enum APIDefinitions {
         "A saved definition of reports",
         gives: .named(.definition)
     ) { visit in
-        let definition = try visit.home.definition(named: visit.part("definition"))
+        let definition = try visit.home.reports.definition(named: visit.part("definition"))
         return Answer.json({ $0.definition(definition) }, for: visit)
     }
 
@@ -88,7 +88,7 @@ enum APIDefinitions {
         let (home, draft) = (visit.home, try draft(visit, body))
         let keepingLogo = body["logo"] == nil
         let made = try await visit.desk.decoding { photos in
-            try await photos.run { try home.define(draft, keepingLogo: keepingLogo) }
+            try await photos.run { try home.reports.define(draft, keepingLogo: keepingLogo) }
         }
         return .init(body: APIRoutes.bytes { $0.definition(made) })
     }
@@ -102,7 +102,7 @@ enum APIDefinitions {
         ),
         of: seen
     ) { visit, _ in
-        try visit.home.deleteDefinition(named: visit.part("definition"))
+        try visit.home.reports.deleteDefinition(named: visit.part("definition"))
         return .init()
     }
 
@@ -116,13 +116,13 @@ enum APIDefinitions {
             gives: .named(.definition)
         )
     ) { visit, _ in
-        let back = try visit.home.restoreDefinition(named: visit.part("definition"))
+        let back = try visit.home.reports.restoreDefinition(named: visit.part("definition"))
         return .init(body: APIRoutes.bytes { $0.definition(back) })
     }
 
     /// The definition that the address names, as a GET gives it.
     private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
-        let definition = try visit.home.definition(named: visit.part("definition"))
+        let definition = try visit.home.reports.definition(named: visit.part("definition"))
         return (definition.name, APIRoutes.bytes { $0.definition(definition) })
     }
 

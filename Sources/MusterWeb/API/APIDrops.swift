@@ -17,7 +17,7 @@ enum APIDrops {
         "The scheduled reports",
         of: .drop,
         { visit in
-            let (drops, clock) = (try visit.home.drops(), try visit.home.clock())
+            let (drops, clock) = (try visit.home.drops.list(), try visit.home.clock())
             let now = visit.home.now()
             return drops.map { ($0, $0.next(after: now, clock)) }
         },
@@ -30,7 +30,7 @@ enum APIDrops {
         "A schedule",
         gives: .named(.drop)
     ) { visit in
-        let drop = try visit.home.drop(visit.part("drop"))
+        let drop = try visit.home.drops.drop(visit.part("drop"))
         let next = drop.next(after: visit.home.now(), try visit.home.clock())
         return Answer.json({ $0.drop(drop, next: next) }, for: visit)
     }
@@ -95,7 +95,7 @@ enum APIDrops {
             isMaking: true
         )
     ) { visit, body in
-        .init(body: try encoded(try visit.home.addDrop(values(body)), visit))
+        .init(body: try encoded(try visit.home.drops.add(values(body)), visit))
     }
 
     private static let changing = APIChange.route(
@@ -109,7 +109,7 @@ enum APIDrops {
         ).taking(["application/merge-patch+json", "application/json"]),
         of: seen
     ) { visit, body in
-        let drop = try visit.home.changeDrop(visit.part("drop"), values(body))
+        let drop = try visit.home.drops.change(visit.part("drop"), values(body))
         return .init(body: try encoded(drop, visit))
     }
 
@@ -117,7 +117,7 @@ enum APIDrops {
         .change(.delete, "/drops/{drop}", .sendReports, "Delete a schedule"),
         of: seen
     ) { visit, _ in
-        try visit.home.deleteDrop(visit.part("drop"))
+        try visit.home.drops.delete(visit.part("drop"))
         return .init()
     }
 
@@ -131,12 +131,12 @@ enum APIDrops {
             gives: .named(.drop)
         )
     ) { visit, _ in
-        .init(body: try encoded(try visit.home.restoreDrop(visit.part("drop")), visit))
+        .init(body: try encoded(try visit.home.drops.restore(visit.part("drop")), visit))
     }
 
     /// The drop that the address names, as a GET gives it.
     private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
-        let drop = try visit.home.drop(visit.part("drop"))
+        let drop = try visit.home.drops.drop(visit.part("drop"))
         return (drop.id, try encoded(drop, visit))
     }
 
@@ -151,7 +151,7 @@ enum APIDrops {
         )
     ) { visit, _ in
         let (home, id) = (visit.home, visit.part("drop"))
-        let sent = try await visit.desk.mailing.run { try home.runDrop(id) }
+        let sent = try await visit.desk.mailing.run { try home.drops.runDrop(id) }
         return .init(body: APIRoutes.bytes { $0.sentDrop(sent) })
     }
 
@@ -165,7 +165,7 @@ enum APIDrops {
             gives: .named(.message)
         )
     ) { visit, _ in
-        let entry = try visit.home.cancelMessage(visit.part("message"))
+        let entry = try visit.home.mail.cancelMessage(visit.part("message"))
         return .init(body: APIRoutes.bytes { $0.message(entry) })
     }
 

@@ -21,7 +21,9 @@ enum APIFollowUp {
             of: .action
         ) { visit in
             let state = visit.value("state").flatMap(AuditAction.State.init)
-            return try visit.home.actions(of: nil).filter { state == nil || $0.state == state }
+            return try visit.home.reviews.actions(of: nil).filter {
+                state == nil || $0.state == state
+            }
         } _: { json, action in
             json.action(action)
         },
@@ -56,7 +58,7 @@ enum APIFollowUp {
             guard !all.isEmpty else {
                 throw WebError.badValue(name: "floor", expected: "given, or seen, or gone")
             }
-            _ = try visit.home.testCount(audit, all, note: body.text("note"))
+            _ = try visit.home.reviews.testCount(audit, all, note: body.text("note"))
         },
         APIVerbs.verb(
             "opinion",
@@ -67,7 +69,7 @@ enum APIFollowUp {
                 .init(name: "speaker", summary: "whose words they are; yours without"),
             ]
         ) { visit, audit, body in
-            _ = try visit.home.state(
+            _ = try visit.home.reviews.state(
                 body.text("text") ?? "",
                 of: audit,
                 speaker: body.text("speaker")
@@ -87,7 +89,7 @@ enum APIFollowUp {
                 .init(name: "note", summary: "a remark", kind: .remark),
             ]
         ) { visit, audit, body in
-            _ = try visit.home.finishAction(
+            _ = try visit.home.reviews.finishAction(
                 audit,
                 on: ItemID(rawValue: body.text("item") ?? ""),
                 note: body.text("note")

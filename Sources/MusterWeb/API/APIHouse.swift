@@ -21,7 +21,7 @@ enum APIHouse {
             .managePeople,
             "The people, by login",
             of: .person,
-            { try $0.home.people() },
+            { try $0.home.people.list() },
             { json, person in json.object { $0.person(person) } }
         ),
         APIChange.route(
@@ -44,7 +44,7 @@ enum APIHouse {
                 isMaking: true
             )
         ) { visit, body in
-            let (person, link) = try visit.home.addPersonWithLink(
+            let (person, link) = try visit.home.people.addPersonWithLink(
                 NewPerson(
                     login: body.text("login") ?? "",
                     name: body.text("name") ?? "",
@@ -82,12 +82,12 @@ enum APIHouse {
         ) { visit, body in
             let login = visit.part("login")
             if let role = body.text("role").flatMap(Role.init) {
-                _ = try visit.home.changeRole(of: login, to: role)
+                _ = try visit.home.people.changeRole(of: login, to: role)
             }
             if case .bool(let isDisabled) = body["disabled"] {
-                _ = try visit.home.setDisabled(isDisabled, login)
+                _ = try visit.home.people.setDisabled(isDisabled, login)
             }
-            let person = try visit.home.store.person(login: login)
+            let person = try visit.home.store.people.person(login: login)
             return .init(body: encoded(person))
         },
     ]
@@ -101,7 +101,7 @@ enum APIHouse {
             gives: .page(.trail)
         ) { visit in
             let cursor = Cursor("trail")
-            let entries = try visit.home.trail(
+            let entries = try visit.home.people.trail(
                 of: visit.value("who"),
                 before: try cursor.number(visit),
                 limit: try APIRoutes.limit(visit) + 1
@@ -132,7 +132,7 @@ enum APIHouse {
     private static let own: [Route] = [
         APIRoutes.get("/profile", .ownProfile, "Your profile", gives: .named(.person)) {
             visit in
-            let person = try visit.home.profile()
+            let person = try visit.home.people.profile()
             return Answer.json({ json in json.object { $0.person(person) } }, for: visit)
         },
         APIChange.route(
@@ -149,14 +149,14 @@ enum APIHouse {
                 ],
                 gives: .named(.person)
             ).taking(["application/merge-patch+json", "application/json"]),
-            of: { visit in ("your profile", encoded(try visit.home.profile())) },
+            of: { visit in ("your profile", encoded(try visit.home.people.profile())) },
             deed: { visit, body in
                 var values: [ProfileKey: String] = [:]
                 for key in ProfileKey.allCases {
                     if let text = body.text(key.rawValue) { values[key] = text }
                     if key == .mail, body[key.rawValue] == .null { values[key] = "" }
                 }
-                return .init(body: encoded(try visit.home.changeProfile(values)))
+                return .init(body: encoded(try visit.home.people.changeProfile(values)))
             }
         ),
         APIRoutes.list(
@@ -164,7 +164,7 @@ enum APIHouse {
             .ownProfile,
             "Where you are signed in, the last used first",
             of: .session,
-            { try $0.home.sessions() },
+            { try $0.home.people.sessions() },
             { $0.session($1) }
         ),
         APIRoutes.list(
@@ -172,7 +172,7 @@ enum APIHouse {
             .ownProfile,
             "Your tokens",
             of: .token,
-            { try $0.home.tokens() },
+            { try $0.home.people.tokens() },
             { $0.token($1) }
         ),
         APIChange.route(
@@ -183,7 +183,7 @@ enum APIHouse {
                 "Revoke a token: it opens nothing any more"
             )
         ) { visit, _ in
-            try visit.home.revokeToken(visit.part("token"))
+            try visit.home.people.revokeToken(visit.part("token"))
             return .init()
         },
     ]

@@ -68,13 +68,13 @@ enum APIItems {
             gives: .page(.item)
         ) { visit in
             let cursor = Cursor("items")
-            let found = try visit.home.store.items(
+            let found = try visit.home.store.items.list(
                 try ItemsPage.filter(visit),
                 after: try cursor.last(visit).map(ItemID.init),
                 limit: try APIRoutes.limit(visit) + 1
             )
             if found.isEmpty {
-                _ = try visit.home.store.inventory(named: visit.value("inventory"))
+                _ = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
             }
             return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { $0.item($1) }
         },
@@ -91,7 +91,7 @@ enum APIItems {
             gives: .named(.beacon)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let heard = try visit.home.lastHeard(of: inventory, only: [item.id])[item.id]
+            let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
             let interval = try APICatalogue.intervals(of: [item], in: inventory, visit)[item.beacon]
             return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },
@@ -103,7 +103,7 @@ enum APIItems {
             gives: .page(.itemAudit)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let history = try visit.home.verdicts(on: item.id, in: inventory, limit: 10)
+            let history = try visit.home.audits.verdicts(on: item.id, in: inventory, limit: 10)
             return Answer.json(
                 { json in
                     json.list(history, next: nil) { json, entry in
@@ -132,7 +132,7 @@ enum APIItems {
             gives: .page(.itemChange)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let changes = try visit.home.store.history(of: item.id, in: inventory)
+            let changes = try visit.home.store.items.history(of: item.id, in: inventory)
             return Answer.json({ $0.list(changes, next: nil) { $0.change($1) } }, for: visit)
         },
         APIRoutes.get(
@@ -157,9 +157,9 @@ enum APIItems {
             isMaking: true
         )
     ) { visit, body in
-        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
         let item = try read(body, over: nil)
-        try visit.home.addItem(item, to: inventory)
+        try visit.home.catalogue.addItem(item, to: inventory)
         let address = Address(
             "api",
             "v1",
@@ -188,8 +188,8 @@ enum APIItems {
         guard changed.id == item.id else {
             throw WebError.badValue(name: "id", expected: "\(item.id)")
         }
-        try visit.home.updateItem(changed, in: inventory)
-        return .init(body: encoded(try visit.home.store.item(item.id, of: inventory)))
+        try visit.home.catalogue.updateItem(changed, in: inventory)
+        return .init(body: encoded(try visit.home.store.items.item(item.id, of: inventory)))
     }
 
     private static let deleting = APIChange.route(
@@ -204,7 +204,7 @@ enum APIItems {
         of: seen
     ) { visit, _ in
         let (item, inventory) = try find(visit)
-        try visit.home.deleteItem(item.id, from: inventory)
+        try visit.home.catalogue.deleteItem(item.id, from: inventory)
         return .init()
     }
 
@@ -219,9 +219,9 @@ enum APIItems {
             gives: .named(.item)
         )
     ) { visit, _ in
-        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
         let item = ItemID(rawValue: visit.part("item"))
-        return .init(body: encoded(try visit.home.restoreItem(item, to: inventory)))
+        return .init(body: encoded(try visit.home.catalogue.restoreItem(item, to: inventory)))
     }
 
     private static let binding = APIChange.route(
@@ -245,8 +245,8 @@ enum APIItems {
         } catch {
             throw WebError.badValue(name: "beacon", expected: "otherwise: \(error.message)")
         }
-        try visit.home.bind(beacon, to: item.id, in: inventory)
-        return .init(body: encoded(try visit.home.store.item(item.id, of: inventory)))
+        try visit.home.catalogue.bind(beacon, to: item.id, in: inventory)
+        return .init(body: encoded(try visit.home.store.items.item(item.id, of: inventory)))
     }
 
     private static let importing = APIChange.route(
@@ -265,10 +265,10 @@ enum APIItems {
             gives: .named(.imported)
         ).taking(["text/csv"], most: ItemFile.maximumBytes)
     ) { visit, _ in
-        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
         let file = try ItemFile.read(Array(visit.body.readableBytesView), named: "the body")
         let skips = visit.value("skip_bad") == "true"
-        let done = try visit.home.importItems(file, into: inventory, skippingBad: skips)
+        let done = try visit.home.catalogue.importItems(file, into: inventory, skippingBad: skips)
         guard skips || done.refused.isEmpty else {
             throw WebError.refusedRows(done.refused.map(\.sentence))
         }
@@ -283,8 +283,10 @@ enum APIItems {
 
     private static func find(_ visit: Visit) throws -> (Item, Inventory) {
         let store = visit.home.store
-        let inventory = try store.inventory(named: visit.value("inventory"))
-        return (try store.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory)
+        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
+        return (
+            try store.items.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory
+        )
     }
 
     private static func encoded(_ item: Item) -> [UInt8] { APIRoutes.bytes { $0.item(item) } }
@@ -355,7 +357,7 @@ extension JSONWriter {
         }
     }
 
-    fileprivate mutating func imported(_ done: Store.ImportResult, into inventory: Inventory) {
+    fileprivate mutating func imported(_ done: Items.ImportResult, into inventory: Inventory) {
         object { json in
             json.text("inventory", inventory.name)
             json.member("added") { $0.integer(done.added) }

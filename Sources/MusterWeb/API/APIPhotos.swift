@@ -20,7 +20,7 @@ enum APIPhotos {
             gives: .page(.photo)
         ) { visit in
             let (item, inventory) = try ItemPageView.found(visit)
-            let photos = try visit.home.store.photos(of: item.id, in: inventory)
+            let photos = try visit.home.store.photos.list(of: item.id, in: inventory)
             return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
         },
         adding, removing,
@@ -29,10 +29,10 @@ enum APIPhotos {
             photo,
             item,
             inventory in
-            try home.putFirst(photo, of: item, in: inventory)
+            try home.photos.putFirst(photo, of: item, in: inventory)
         },
         deed("restore", "Restore a removed photo") { home, photo, item, inventory in
-            try home.restorePhoto(photo, of: item, in: inventory)
+            try home.photos.restore(photo, of: item, in: inventory)
         },
         APIRoutes.get(
             "/photos/{photo}",
@@ -57,7 +57,7 @@ enum APIPhotos {
         let (item, inventory) = try ItemPageView.found(visit)
         let bytes = Array(visit.body.readableBytesView)
         let photo = try await visit.desk.decoding { photos in
-            try await photos.run { try visit.home.addPhoto(bytes, to: item.id, in: inventory) }
+            try await photos.run { try visit.home.photos.add(bytes, to: item.id, in: inventory) }
         }
         return .init(
             body: APIRoutes.bytes { $0.photo(photo) },
@@ -75,7 +75,7 @@ enum APIPhotos {
         )
     ) { visit, _ in
         let (item, inventory) = try ItemPageView.found(visit)
-        try visit.home.removePhoto(try ItemPhotos.photo(visit), of: item.id, in: inventory)
+        try visit.home.photos.remove(try ItemPhotos.photo(visit), of: item.id, in: inventory)
         return .init()
     }
 
@@ -98,7 +98,7 @@ enum APIPhotos {
         ) { visit, _ in
             let (item, inventory) = try ItemPageView.found(visit)
             try body(visit.home, try ItemPhotos.photo(visit), item.id, inventory)
-            let photos = try visit.home.store.photos(of: item.id, in: inventory)
+            let photos = try visit.home.store.photos.list(of: item.id, in: inventory)
             return .init(body: APIRoutes.bytes { $0.list(photos, next: nil) { $0.photo($1) } })
         }
     }

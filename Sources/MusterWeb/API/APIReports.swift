@@ -40,7 +40,7 @@ enum APIReports {
             gives: .page(.message)
         ) { visit in
             let cursor = Cursor("outbox")
-            let found = try visit.home.outbox(
+            let found = try visit.home.mail.outbox(
                 before: try cursor.number(visit),
                 limit: try APIRoutes.limit(visit) + 1
             )
@@ -59,7 +59,7 @@ enum APIReports {
             )
         ) { visit, _ in
             let (home, id) = (visit.home, visit.part("message"))
-            let tried = try await visit.desk.mailing.run { try home.retryOutbox(id) }
+            let tried = try await visit.desk.mailing.run { try home.mail.retryOutbox(id) }
             guard let entry = tried.first?.entry else { throw ServiceError.noMessage(id) }
             return .init(body: APIRoutes.bytes { $0.message(entry) })
         },
@@ -128,9 +128,9 @@ enum APIReports {
             throw WebError.badValue(name: "unfinished", expected: "true: not counted yet")
         }
         let home = visit.home
-        let options = try home.reportOptions(language: nil, paper: nil, parts: nil)
+        let options = try home.reports.reportOptions(language: nil, paper: nil, parts: nil)
         let mailed = try await visit.desk.mailing.run {
-            try home.mail(summary, to: recipients, subject: nil, options: options)
+            try home.mail.send(summary, to: recipients, subject: nil, options: options)
         }
         return .init(
             body: APIRoutes.bytes { $0.list(mailed, next: nil) { $0.message($1.entry) } }

@@ -14,7 +14,7 @@ enum APISeal {
             "Whether an audit is unchanged and who signed it: the form of muster verify --json",
             gives: .named(.seal)
         ) { visit in
-            let proof = try visit.home.verify(try AuditPage.id(visit))
+            let proof = try visit.home.seals.verify(try AuditPage.id(visit))
             return Answer.json({ $0.proof(proof) }, for: visit)
         },
         APIRoutes.get(
@@ -29,7 +29,7 @@ enum APISeal {
             .viewAudits,
             "The keys that this home knows",
             of: .key,
-            { try $0.home.keys() },
+            { try $0.home.keys.list() },
             { $0.key($1.key, isHere: $1.isHere, fault: $1.fault) }
         ),
         APIRoutes.get(
@@ -40,7 +40,7 @@ enum APISeal {
             gives: .page(.issued)
         ) { visit in
             let cursor = Cursor("issued")
-            let found = try visit.home.issuedReports(
+            let found = try visit.home.seals.issuedReports(
                 before: try cursor.number(visit),
                 limit: try APIRoutes.limit(visit) + 1
             ).reports
@@ -52,7 +52,7 @@ enum APISeal {
 
     private static func verify(_ visit: Visit) -> Response {
         let result = Result {
-            try visit.home.verifySeal(visit.value("text") ?? "", isWhole: false)
+            try visit.home.seals.verifySeal(visit.value("text") ?? "", isWhole: false)
         }
         return Answer.json(
             { json in

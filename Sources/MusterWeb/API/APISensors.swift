@@ -15,13 +15,13 @@ enum APISensors {
         "The sensors, with what each says now",
         of: .sensor,
         { visit in
-            let lines = try visit.home.climate(
+            let lines = try visit.home.climate.lines(
                 of: nil,
                 lastSeconds: ClimatePage.lookBack,
                 everything: true
             )
             let bySensor = Dictionary(grouping: lines, by: \.placed.sensor.id)
-            return try visit.home.sensors().map { ($0, bySensor[$0.sensor.id] ?? []) }
+            return try visit.home.sensors.list().map { ($0, bySensor[$0.sensor.id] ?? []) }
         },
         { $0.sensor($1.0, $1.1) }
     )
@@ -32,10 +32,10 @@ enum APISensors {
         "A sensor, with what it says now",
         gives: .named(.sensor)
     ) { visit in
-        let placed = try visit.home.sensor(visit.part("sensor"))
+        let placed = try visit.home.sensors.sensor(visit.part("sensor"))
         let lines =
             placed.sensor.retiredAt == nil
-            ? try visit.home.climate(
+            ? try visit.home.climate.lines(
                 of: placed.sensor.id.description,
                 lastSeconds: ClimatePage.lookBack,
                 everything: true
@@ -80,10 +80,10 @@ enum APISensors {
         ],
         gives: .page(.sensorRow)
     ) { visit in
-        let placed = try visit.home.sensor(visit.part("sensor"))
+        let placed = try visit.home.sensors.sensor(visit.part("sensor"))
         let limit = try visit.number("limit", in: 1...mostRows, or: fewRows)
         let cursor = Cursor("readings \(placed.sensor.id)")
-        let rows = try visit.home.sensorRows(
+        let rows = try visit.home.sensors.sensorRows(
             try query(visit, of: placed.sensor.id),
             series: visit.value("series"),
             after: try mark(visit, cursor),

@@ -129,7 +129,7 @@ enum APIVerbs {
                 .init(name: "zone", summary: "where it is; where the record says without"), note,
             ]
         ) { visit, audit, body in
-            try await visit.home.confirm(
+            try await visit.home.reviews.confirm(
                 ItemID(rawValue: body.text("item") ?? ""),
                 in: audit,
                 by: body.text("by").flatMap(Confirmation.Means.init) ?? .sight,
@@ -147,7 +147,7 @@ enum APIVerbs {
                 .init(name: "item", summary: "the item that it is about"),
             ]
         ) { visit, audit, body in
-            try await visit.home.note(
+            try await visit.home.reviews.note(
                 body.text("text") ?? "",
                 in: audit,
                 item: body.text("item").map(ItemID.init),
@@ -171,7 +171,7 @@ enum APIVerbs {
                 ),
             ]
         ) { visit, audit, body in
-            try await visit.home.undo(
+            try await visit.home.reviews.undo(
                 audit,
                 of: body.text("of"),
                 record: body.count("record"),
@@ -200,7 +200,7 @@ enum APIVerbs {
             )
         },
         verb("cancel", .cancelAudits, "Cancel an audit", [reason]) { visit, audit, body in
-            _ = try visit.home.cancel(audit, reason: body.text("reason") ?? "")
+            _ = try visit.home.sessions.cancel(audit, reason: body.text("reason") ?? "")
         },
     ]
 
@@ -239,7 +239,7 @@ enum APIVerbs {
             let gone = body.texts("gone").map {
                 Recount.Look(item: ItemID(rawValue: $0), result: .gone)
             }
-            _ = try visit.home.recount(
+            _ = try visit.home.reviews.recount(
                 audit,
                 seen + gone,
                 restGone: body.flag("rest_gone"),
@@ -260,7 +260,7 @@ enum APIVerbs {
             ]
         ) { visit, audit, body in
             let items = body.texts("items").map { ItemID(rawValue: $0) }
-            _ = try visit.home.askRecount(
+            _ = try visit.home.reviews.askRecount(
                 audit,
                 of: items.isEmpty ? .open : .items(items),
                 with: body.text("with") ?? ""
@@ -289,10 +289,10 @@ enum APIVerbs {
                 .init(name: "due", summary: "by when: 2026-03-12", kind: .day), records,
             ]
         ) { visit, audit, body in
-            _ = try visit.home.resolve(
+            _ = try visit.home.reviews.resolve(
                 audit,
                 body.texts("items").map { ItemID(rawValue: $0) },
-                reason: try visit.home.reason(body.text("reason") ?? ""),
+                reason: try visit.home.reviews.reason(body.text("reason") ?? ""),
                 action: body.text("action"),
                 owner: body.text("owner"),
                 due: body.text("due").flatMap { CalendarDay($0) },
@@ -305,9 +305,10 @@ enum APIVerbs {
             "Approve an audit: the result is final",
             [note],
             needsMatch: true
-        ) { visit, audit, body in _ = try visit.home.approve(audit, note: body.text("note")) },
+        ) { visit, audit, body in _ = try visit.home.reviews.approve(audit, note: body.text("note"))
+        },
         verb("reject", .approveAudits, "Send an audit back", [reason]) { visit, audit, body in
-            _ = try visit.home.reject(audit, reason: body.text("reason") ?? "")
+            _ = try visit.home.reviews.reject(audit, reason: body.text("reason") ?? "")
         },
     ]
 
@@ -352,7 +353,7 @@ enum APIVerbs {
             let summary = try await visit.desk.summaries.summary(audit, in: visit.home)
             return APIRoutes.bytes { $0.audit(summary) }
         } catch AuditError.hidden {
-            let listing = try visit.home.listing(audit)
+            let listing = try visit.home.audits.listing(audit)
             return APIRoutes.bytes { $0.listing(listing, in: visit.home) }
         }
     }

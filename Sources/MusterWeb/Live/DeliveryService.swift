@@ -28,7 +28,7 @@ struct DeliveryService: Service, CustomStringConvertible {
     private func deliver() async {
         do {
             let home = home
-            let queued = try await mailing.run { try home.queueDue() }
+            let queued = try await mailing.run { try home.drops.queueDue() }
             for drop in queued.drops {
                 for one in drop.passedOver {
                     log(LogLine(.warning, "\(drop.drop) passed over: \(one.text)"))
@@ -41,7 +41,7 @@ struct DeliveryService: Service, CustomStringConvertible {
             // One by one: when the server ends it waits for one message, not for all of them.
             while true {
                 try Task.checkCancellation()
-                let mailed = try home.handOverDue(atMost: 1)
+                let mailed = try home.drops.handOverDue(atMost: 1)
                 guard let mail = mailed.first else { break }
                 guard let error = mail.error else { continue }
                 log(LogLine(.error, error.what.description))

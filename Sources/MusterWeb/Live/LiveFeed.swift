@@ -99,7 +99,7 @@ final class LiveFeed: Service, CustomStringConvertible {
         let followed = state.withLock { Array($0.viewers.keys) }
         for audit in followed {
             // A store that cannot be read now is asked again in a second.
-            guard let listing = try? store.listing(audit) else { continue }
+            guard let listing = try? store.audits.listing(audit) else { continue }
             let viewers = state.withLock { state in
                 guard isReminder || state.last[audit] != listing else {
                     return [Viewer]()

@@ -63,7 +63,7 @@ struct OutwardService: Service, CustomStringConvertible {
         if trouble.looksLeft > 0 { return trouble.looksLeft -= 1 }
         await attempt(&trouble) { home in
             while true {
-                let run = try home.askForTimeStamps(atMost: Self.stampsAtOnce)
+                let run = try home.stamps.askForTimeStamps(atMost: Self.stampsAtOnce)
                 if let error = run.error { return error }
                 if run.waiting == 0 || Task.isCancelled { return nil }
             }

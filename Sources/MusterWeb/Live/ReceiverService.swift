@@ -30,7 +30,7 @@ extension Desk {
     /// Finishes an audit; one that this server listens for is paused first, and listened for again
     /// where it cannot be finished.
     ///
-    /// - Throws: what ``MusterService/OpenHome/finish(_:isPartial:reason:note:)`` throws; the audit is
+    /// - Throws: what ``HomeSessions/finish(_:isPartial:reason:note:)`` throws; the audit is
     ///   what it was before then, paused where its receiver does not go on.
     func finish(
         _ audit: AuditID,
@@ -42,7 +42,7 @@ extension Desk {
         let receiver = receiver(of: audit)
         let wasHeard = try await receiver?.pause(audit, in: home) ?? false
         do {
-            _ = try home.finish(audit, isPartial: isPartial, reason: reason, note: note)
+            _ = try home.sessions.finish(audit, isPartial: isPartial, reason: reason, note: note)
         } catch {
             // That it cannot be finished is what there is to tell; the page shows a lost receiver.
             if wasHeard { try? await receiver?.resume(audit, in: home) }
@@ -53,6 +53,6 @@ extension Desk {
     /// Pauses an audit, whichever process listens for it.
     func pause(_ audit: AuditID, in home: OpenHome) async throws {
         for receiver in receivers where try await receiver.pause(audit, in: home) { return }
-        try await home.pause(audit)
+        try await home.sessions.pause(audit)
     }
 }

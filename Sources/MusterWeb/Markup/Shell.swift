@@ -121,7 +121,7 @@ enum Shell {
                         visit.say(
                             FrameText.worksAs,
                             [
-                                "name": visit.home.peopleNames.words(principal.name),
+                                "name": visit.home.people.peopleNames.words(principal.name),
                                 "role": visit.say(RoleText(principal.role)),
                             ]
                         )

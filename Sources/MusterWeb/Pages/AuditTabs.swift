@@ -153,7 +153,9 @@ enum AuditTabs {
                 html.facts([
                     (
                         visit.say(CommonText.observer),
-                        summary.counters.map(visit.home.peopleNames.words).joined(separator: ", ")
+                        summary.counters.map(visit.home.people.peopleNames.words).joined(
+                            separator: ", "
+                        )
                     ),
                     (visit.say(CommonText.started), summary.startedAt.map(words.moment)),
                     (
@@ -230,7 +232,7 @@ extension AuditTabs {
     ) async throws -> Response {
         let summary = try await AuditPage.summary(visit)
         let id = summary.scope.audit.rawValue
-        let definitions = try visit.home.definitions()
+        let definitions = try visit.home.reports.definitions()
         let count = summary.state.isCounted ? try await ReportPagesView.count(visit, summary) : 0
         return AuditPage.frame(
             visit,
@@ -327,10 +329,14 @@ extension AuditTabs {
             paper = known
         }
         if let name = visit.value("definition") {
-            let definition = try visit.home.definition(named: name)
-            return try visit.home.reportOptions(definition, language: language, paper: paper)
+            let definition = try visit.home.reports.definition(named: name)
+            return try visit.home.reports.reportOptions(
+                definition,
+                language: language,
+                paper: paper
+            )
         }
-        return try visit.home.reportOptions(language: language, paper: paper, parts: nil)
+        return try visit.home.reports.reportOptions(language: language, paper: paper, parts: nil)
     }
 
     static let languageParameter = Route.Parameter(
@@ -370,7 +376,12 @@ extension AuditTabs {
         let line = format == .pdf ? visit.desk.issuing : visit.desk.exporting
         let (name, bytes) = try await line.run {
             // Read at once: the next one may take its place.
-            let written = try home.writeReport(summary, as: [format], options: options, to: nil)
+            let written = try home.reports.writeReport(
+                summary,
+                as: [format],
+                options: options,
+                to: nil
+            )
             let path = written.files[0]
             let name = path.split(separator: "/").last.map(String.init) ?? "report"
             return (name, try Files.read(path))
@@ -398,7 +409,7 @@ extension AuditTabs {
             }
             let (home, options) = (visit.home, try options(visit))
             _ = try await visit.desk.mailing.run {
-                try home.mail(summary, to: recipients, subject: nil, options: options)
+                try home.mail.send(summary, to: recipients, subject: nil, options: options)
             }
             return Answer.go(to: Address("reports"))
         } catch let error as any MusterError where error.httpStatus != .forbidden {
@@ -423,7 +434,7 @@ extension AuditTabs {
 extension AuditPage {
     static func events(_ visit: Visit) throws -> Response {
         let audit = try id(visit)
-        let listing = try visit.home.store.listing(audit)
+        let listing = try visit.home.store.audits.listing(audit)
         let home = visit.home
         let limit = visit.desk.options.mostOfOneAddress.map { min($0, LiveFeed.mostOfOneAddress) }
         let updates = visit.desk.feed.updates(
@@ -446,7 +457,7 @@ extension AuditPage {
                 )
                 guard let principal = now?.principal, principal.may(.viewAudits) else { break }
                 var json = JSONWriter()
-                json.listing(try home.acting(as: principal).shown(update), in: home)
+                json.listing(try home.acting(as: principal).audits.shown(update), in: home)
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
             }
             try await writer.finish(nil)

@@ -55,7 +55,7 @@ enum AuditsPage {
         let state = visit.value("state")
         let isBroken = state == brokenOff
         let filter = try filter(visit, state: isBroken ? AuditState.open.rawValue : state)
-        let audits = try visit.home.audits(filter, limit: mostInFile)
+        let audits = try visit.home.audits.list(filter, limit: mostInFile)
         guard filter.states == [.open] else { return audits }
         return audits.filter { RunningAudit.isHeard($0.audit, visit) != isBroken }
     }
@@ -94,7 +94,7 @@ enum AuditsPage {
     private static func answer(_ visit: Visit) throws -> Response {
         let found = try found(visit)
         let paging = try Paging(visit, of: found.count)
-        let inventories = try visit.home.store.inventories().map(\.name)
+        let inventories = try visit.home.store.inventories.list().map(\.name)
         let columns = Column.chosen(visit)
         let places = try PlaceFilter.choices(visit)
         return Answer.page(
@@ -254,7 +254,7 @@ enum AuditsPage {
         _ columns: [Column] = Column.usual
     ) {
         let words = visit.words
-        let people = visit.home.peopleNames
+        let people = visit.home.people.peopleNames
         html.table(
             visit.say(FrameText.audits),
             columns.map { .init($0.title(visit), isNumber: $0.isNumber) },

@@ -18,7 +18,7 @@ enum BlindPage {
     /// The page of an audit; where a form was `refused`, it says why.
     static func page(_ visit: Visit, refused: (any MusterError)? = nil) throws -> Response {
         let audit = try AuditPage.id(visit)
-        let sheet = try visit.home.blindSheet(of: audit)
+        let sheet = try visit.home.audits.blindSheet(of: audit)
         let listing = sheet.listing
         let html = Shell.page(visit, title: audit.rawValue, in: .audits) { html in
             html.heading(
@@ -86,7 +86,7 @@ enum BlindPage {
         let audit = try AuditPage.id(visit)
         let item = visit.form["item"] ?? ""
         do {
-            try await visit.home.confirm(
+            try await visit.home.reviews.confirm(
                 ItemID(rawValue: item),
                 in: audit,
                 by: ByHand.means(visit),

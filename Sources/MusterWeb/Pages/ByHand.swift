@@ -12,7 +12,7 @@ enum ByHand {
             visit in
             let (audit, item) = (try AuditPage.id(visit), ItemID(rawValue: visit.part("item")))
             do {
-                try await visit.home.confirm(
+                try await visit.home.reviews.confirm(
                     item,
                     in: audit,
                     by: means(visit),
@@ -44,7 +44,7 @@ enum ByHand {
                     limit: AuditSession.longestText
                 )
             }
-            try await visit.home.note(
+            try await visit.home.reviews.note(
                 words,
                 in: audit,
                 item: nil,

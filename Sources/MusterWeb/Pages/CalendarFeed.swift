@@ -13,9 +13,9 @@ enum CalendarFeed {
             form: .file,
             parameters: [Route.Parameter(name: "token", summary: "The token")]
         ) { visit in
-            let home = try visit.home.forCalendar(token: visit.value("token") ?? "")
+            let home = try visit.home.plans.forCalendar(token: visit.value("token") ?? "")
             return Answer.file(
-                try home.planCalendar(),
+                try home.plans.planCalendar(),
                 type: "text/calendar; charset=utf-8",
                 named: "muster.ics",
                 for: visit

@@ -81,7 +81,7 @@ enum ComparePage {
             )
         }
         let other = try await visit.desk.summaries.summary(audit, in: visit.home)
-        try visit.home.demandComparable(summary, other)
+        try visit.home.audits.demandComparable(summary, other)
         compared.other = other
         compared.comparison = AuditComparison(other, summary)
         return compared
@@ -92,7 +92,7 @@ enum ComparePage {
         let summary = compared.summary
         let others =
             summary.state.isCounted
-            ? try visit.home.comparable(with: summary.scope.audit) : []
+            ? try visit.home.audits.comparable(with: summary.scope.audit) : []
         let rows = compared.rows
         let paging = try Paging(visit, of: rows.count)
         return AuditPage.frame(visit, summary, tab: .compare) { html in

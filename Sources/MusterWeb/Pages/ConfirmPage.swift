@@ -20,7 +20,7 @@ enum ConfirmPage {
             do {
                 let home = visit.home
                 visit.home = try await visit.desk.door.run(isKnown: true) {
-                    try home.confirm(session: session, by: password)
+                    try home.access.confirm(session: session, by: password)
                 }
             } catch let error as PeopleError {
                 return page(visit, error: error)

@@ -30,11 +30,11 @@ enum DefinitionsPage {
         Route.form("/report-definitions/delete", .editSite, "Take a definition out of use") {
             visit in
             let name = visit.form["name"] ?? ""
-            try visit.home.deleteDefinition(named: name)
+            try visit.home.reports.deleteDefinition(named: name)
             return Answer.go(to: Address("report-definitions", query: [("deleted", name)]))
         },
         Route.form("/report-definitions/restore", .editSite, "Bring back a definition") { visit in
-            _ = try visit.home.restoreDefinition(named: visit.form["name"] ?? "")
+            _ = try visit.home.reports.restoreDefinition(named: visit.form["name"] ?? "")
             return Answer.go(to: address)
         },
     ]
@@ -43,17 +43,17 @@ enum DefinitionsPage {
         do {
             let form = visit.form
             let name = try name(form["name"] ?? "")
-            let saved = try visit.home.definitions().first { isSame($0.name, name) }
+            let saved = try visit.home.reports.definitions().first { isSame($0.name, name) }
             if let seen = form["seen"], let saved, seen != String(saved.version) {
                 throw WebError.changedMeanwhile(object: saved.name)
             }
             // The form shows no parts and no forms: those of the version before it stay.
-            var draft = try visit.home.definitionDraft(named: name)
+            var draft = try visit.home.reports.definitionDraft(named: name)
             draft.language = form["language"].flatMap(ReportLanguage.init(code:))
             draft.paper = form["paper"].flatMap(PaperSize.init(rawValue:))
             let accent = (form["accent"] ?? "").trimmed
             draft.accent = accent.isEmpty ? nil : try AccentColour(accent)
-            _ = try visit.home.define(draft, keepingLogo: true)
+            _ = try visit.home.reports.define(draft, keepingLogo: true)
             return Answer.go(to: address)
         } catch let error as any MusterError where error.exitCode != .notAllowed {
             return try page(visit, refused: error)
@@ -137,7 +137,7 @@ enum DefinitionsPage {
             fields: fields,
             identifierKey: "name",
             identifier: \.name,
-            rows: try visit.home.definitions()
+            rows: try visit.home.reports.definitions()
         )
         var page = ListPage(
             name: "report-definitions",

@@ -19,39 +19,43 @@ enum DropsPage {
         ) { try list($0) },
         Route.form("/drops", .sendReports, "Add a schedule") { visit in
             do {
-                _ = try visit.home.addDrop(values(visit.form))
+                _ = try visit.home.drops.add(values(visit.form))
                 return Answer.go(to: Address("drops"))
             } catch let error as any MusterError where error.exitCode != .notAllowed {
                 return try list(visit, refused: error)
             }
         },
         Route.page("/drops/{drop}", .sendReports, "A schedule, to be changed") { visit in
-            try edit(visit, try visit.home.drop(visit.part("drop")))
+            try edit(visit, try visit.home.drops.drop(visit.part("drop")))
         },
         Route.form("/drops/{drop}", .sendReports, "Change a schedule") { visit in
             do {
-                let drop = try visit.home.drop(visit.part("drop"))
+                let drop = try visit.home.drops.drop(visit.part("drop"))
                 if let seen = visit.form["seen"], seen != mark(drop) {
                     throw WebError.changedMeanwhile(object: drop.id)
                 }
-                _ = try visit.home.changeDrop(drop.id, values(visit.form))
+                _ = try visit.home.drops.change(drop.id, values(visit.form))
                 return Answer.go(to: Address("drops"))
             } catch let error as any MusterError where error.exitCode != .notAllowed {
-                return try edit(visit, try visit.home.drop(visit.part("drop")), refused: error)
+                return try edit(
+                    visit,
+                    try visit.home.drops.drop(visit.part("drop")),
+                    refused: error
+                )
             }
         },
         Route.form("/drops/{drop}/delete", .sendReports, "Delete a schedule") { visit in
-            let drop = try visit.home.drop(visit.part("drop"))
-            try visit.home.deleteDrop(drop.id)
+            let drop = try visit.home.drops.drop(visit.part("drop"))
+            try visit.home.drops.delete(drop.id)
             return Answer.go(to: Address("drops", query: [("deleted", drop.id)]))
         },
         Route.form("/drops/{drop}/restore", .sendReports, "Bring back a drop") { visit in
-            _ = try visit.home.restoreDrop(visit.part("drop"))
+            _ = try visit.home.drops.restore(visit.part("drop"))
             return Answer.go(to: Address("drops"))
         },
         Route.form("/drops/{drop}/run", .sendReports, "Send a scheduled report now") { visit in
             let (home, id) = (visit.home, visit.part("drop"))
-            _ = try await visit.desk.mailing.run { try home.runDrop(id) }
+            _ = try await visit.desk.mailing.run { try home.drops.runDrop(id) }
             return Answer.go(to: Address("reports", query: [("sent", id)]))
         },
     ]
@@ -60,8 +64,9 @@ enum DropsPage {
     /// none that its reader may send.
     static func sent(_ visit: Visit) -> (drop: Drop, passedOver: [PassedOver])? {
         let home = visit.home
-        guard let id = visit.value("sent"), let drop = try? home.drop(id), drop.lastRun != nil,
-            let passedOver = try? home.passedOver(by: id)
+        guard let id = visit.value("sent"), let drop = try? home.drops.drop(id),
+            drop.lastRun != nil,
+            let passedOver = try? home.drops.passedOver(by: id)
         else { return nil }
         return (drop, passedOver)
     }
@@ -128,7 +133,7 @@ enum DropsPage {
         _ visit: Visit,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let drops = try visit.home.drops()
+        let drops = try visit.home.drops.list()
         let paging = try Paging(visit, of: drops.count)
         let deleted = visit.value("deleted")
         let choices = try choices(visit)
@@ -276,8 +281,8 @@ enum DropsPage {
 
     private static func choices(_ visit: Visit) throws -> Choices {
         Choices(
-            inventories: try visit.home.store.inventories().map(\.name),
-            definitions: try visit.home.store.definitions().map(\.name)
+            inventories: try visit.home.store.inventories.list().map(\.name),
+            definitions: try visit.home.store.definitions.list().map(\.name)
         )
     }
 

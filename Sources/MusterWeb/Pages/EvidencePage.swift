@@ -37,7 +37,10 @@ enum EvidencePage {
         let summary = try await AuditPage.summary(visit)
         let row = try row(visit, summary)
         let (item, finding) = (summary.expected[row], summary.findings[row])
-        let sightings = try visit.home.store.sightings(of: item.beacon, in: summary.scope.audit)
+        let sightings = try visit.home.store.records.sightings(
+            of: item.beacon,
+            in: summary.scope.audit
+        )
         let audit = summary.scope.audit.rawValue
         return Answer.page(
             Shell.page(visit, title: item.item.rawValue, in: .audits) { html in

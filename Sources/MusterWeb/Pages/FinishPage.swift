@@ -11,18 +11,18 @@ enum FinishPage {
     /// The question; of a blind audit nothing is told that it keeps back.
     static func ask(_ visit: Visit) async throws -> Response {
         let audit = try AuditPage.id(visit)
-        let listing = try visit.home.listing(audit)
+        let listing = try visit.home.audits.listing(audit)
         guard listing.state.isRunning else {
             return Answer.go(to: Address("audits", audit.rawValue))
         }
-        if let hindrance = try visit.home.leadHindrance(of: audit) { throw hindrance }
+        if let hindrance = try visit.home.audits.leadHindrance(of: audit) { throw hindrance }
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
         // Of a blind audit only the zones are told.
         let uncovered =
             try summary?.uncoveredZones
-            ?? visit.home.store.session(audit).summary().uncoveredZones
-        let names = ZoneNames(try visit.home.store.plan())
+            ?? visit.home.store.records.session(audit).summary().uncoveredZones
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
         let id = audit.rawValue
         let title = visit.say(FinishText.title, ["audit": id])
         let html = Shell.page(visit, title: title, in: .audits) { html in
@@ -103,7 +103,7 @@ enum FinishPage {
             }
         }
         if listing.observer.lowercased() != visit.principal.name.lowercased() {
-            let name = visit.home.peopleNames.words(listing.observer)
+            let name = visit.home.people.peopleNames.words(listing.observer)
             lines.append(visit.say(FinishText.begunBy, ["name": name]))
         }
         if RunningAudit.isHeard(listing.audit, visit) { lines.append(visit.say(FinishText.goesOn)) }

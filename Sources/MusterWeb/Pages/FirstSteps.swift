@@ -32,8 +32,8 @@ enum FirstSteps {
 
     private static func steps(_ visit: Visit) throws -> [Step] {
         let store = visit.home.store
-        let inventories = try store.openInventories()
-        let hasItems = try inventories.contains { try store.itemCount(of: $0) > 0 }
+        let inventories = try store.inventories.listOpen()
+        let hasItems = try inventories.contains { try store.items.count(of: $0) > 0 }
         return [
             Step(
                 text: .inventory,
@@ -45,7 +45,7 @@ enum FirstSteps {
                 text: .plan,
                 address: Address("zones", "map"),
                 right: .editSite,
-                isDone: try store.plan() != nil
+                isDone: try store.floorPlans.current() != nil
             ),
             Step(
                 text: .items,

@@ -35,7 +35,7 @@ enum FollowUp {
     static let routes = [
         Route.form("/audits/{audit}/opinion", .runAudits, "Keep an opinion on an audit") { visit in
             try await keep(visit, .opinion) { audit in
-                _ = try visit.home.state(
+                _ = try visit.home.reviews.state(
                     visit.form["text"] ?? "",
                     of: audit,
                     speaker: visit.form["speaker"].flatMap { $0.isEmpty ? nil : $0 }
@@ -46,12 +46,12 @@ enum FollowUp {
             visit in
             try await keep(visit, .action) { audit in
                 let item = ItemID(rawValue: visit.part("item"))
-                _ = try visit.home.finishAction(audit, on: item)
+                _ = try visit.home.reviews.finishAction(audit, on: item)
             }
         },
         Route.form("/audits/{audit}/test-count", .recountAudits, "Keep a test count") { visit in
             try await keep(visit, .test) { audit in
-                _ = try visit.home.testCount(audit, [try pick(visit)])
+                _ = try visit.home.reviews.testCount(audit, [try pick(visit)])
             }
         },
     ]
@@ -127,7 +127,7 @@ enum FollowUp {
         }
         guard !all.isEmpty else { return }
         let names = ItemNames(summary.expected, of: Set(all.map(\.decision.value.item)))
-        let people = visit.home.peopleNames
+        let people = visit.home.people.peopleNames
         html.card(visit.say(FollowUpText.actions)) { html in
             html.table(
                 visit.say(FollowUpText.actions),
@@ -251,7 +251,7 @@ enum FollowUp {
         let name = visit.principal.name
         let mayTest =
             visit.may(.recountAudits) && summary.state != .approved
-            && summary.duties.recountHindrance(name, visit.home.segregation) == nil
+            && summary.duties.recountHindrance(name, visit.home.reviews.segregation) == nil
         guard !tests.isEmpty || mayTest || refused != nil else { return }
         html.card(visit.say(FollowUpText.tests)) { html in
             html.tag("p", ["class": "soft"], visit.say(FollowUpText.testsHint))

@@ -30,15 +30,15 @@ extension ImportPage {
         guard let position = Int64(visit.form["mark"] ?? "") else {
             throw WebError.badValue(name: "mark", expected: "what the preview holds")
         }
-        let inventory = try visit.home.store.inventory(named: upload.inventory)
+        let inventory = try visit.home.store.inventories.inventory(named: upload.inventory)
         let mark = CatalogueMark(position: position)
-        guard mark == (try visit.home.store.catalogueMark()) else {
+        guard mark == (try visit.home.store.items.catalogueMark()) else {
             return Answer.go(to: address(visit, query: [("again", "1")]))
         }
         let skipsBad = visit.form["skip_bad"] == "1"
         let runs = visit.desk.imports
         runs.begin(key, of: owner, into: inventory.name, total: upload.file.items.count) { told in
-            try visit.home.importItems(
+            try visit.home.catalogue.importItems(
                 upload.file,
                 into: inventory,
                 skippingBad: skipsBad,
@@ -73,7 +73,7 @@ extension ImportPage {
 
     private static func running(
         _ visit: Visit,
-        _ progress: Store.ImportProgress,
+        _ progress: Items.ImportProgress,
         inventory: String
     ) -> Response {
         let title = visit.say(ImportText.importing)
@@ -111,7 +111,7 @@ extension ImportPage {
     /// What an import did, or why it did nothing.
     private static func ended(
         _ visit: Visit,
-        _ result: Result<Store.ImportResult, any Error>,
+        _ result: Result<Items.ImportResult, any Error>,
         inventory: String
     ) async throws -> Response {
         let done = try result.get()

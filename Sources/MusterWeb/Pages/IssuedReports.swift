@@ -13,19 +13,19 @@ enum IssuedReports {
 
     /// Writes the list.
     static func write(_ html: inout HTML, _ visit: Visit) throws {
-        let total = try visit.home.issuedReports(limit: 0).total
+        let total = try visit.home.seals.issuedReports(limit: 0).total
         html.tag("h2", [:], visit.say(SealText.issuedPDFs))
         guard total > 0 else { return html.empty(visit.say(SealText.noIssuedPDFs)) }
         let paging = try Paging(visit, of: total, named: page)
-        let rows = try visit.home.issuedReports(
+        let rows = try visit.home.seals.issuedReports(
             skipping: paging.rows.lowerBound,
             limit: paging.rows.count
         ).reports
         var newest: [AuditID: Int] = [:]
         for row in rows where newest[row.audit] == nil {
-            newest[row.audit] = try visit.home.store.listing(row.audit).recordCount
+            newest[row.audit] = try visit.home.store.audits.listing(row.audit).recordCount
         }
-        let people = visit.home.peopleNames
+        let people = visit.home.people.peopleNames
         html.table(
             visit.say(SealText.issuedPDFs),
             [

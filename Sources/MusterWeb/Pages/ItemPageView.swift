@@ -28,7 +28,7 @@ enum ItemPageView {
             let (item, inventory) = try found(visit)
             do {
                 let beacon = try beacon(visit.form["beacon"] ?? "")
-                try visit.home.bind(beacon, to: item.id, in: inventory)
+                try visit.home.catalogue.bind(beacon, to: item.id, in: inventory)
                 return Answer.go(to: address(item.id, visit))
             } catch let error as any MusterError {
                 return try page(visit, error: error)
@@ -42,8 +42,10 @@ enum ItemPageView {
     /// The item that the address names.
     static func found(_ visit: Visit) throws -> (item: Item, inventory: Inventory) {
         let store = visit.home.store
-        let inventory = try store.inventory(named: visit.value("inventory"))
-        return (try store.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory)
+        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
+        return (
+            try store.items.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory
+        )
     }
 
     /// The address of an item's page, or of something that is done to it.
@@ -71,11 +73,15 @@ enum ItemPageView {
     static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
         let (item, inventory) = try found(visit)
-        let heard = try visit.home.lastHeard(of: inventory, only: [item.id])[item.id]
-        let zones = ZoneNames(try store.plan())
-        let audits = try visit.home.verdicts(on: item.id, in: inventory, limit: auditsLookedInto)
-        let changes = try store.history(of: item.id, in: inventory)
-        let photos = try store.photos(of: item.id, in: inventory)
+        let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
+        let zones = ZoneNames(try store.floorPlans.current())
+        let audits = try visit.home.audits.verdicts(
+            on: item.id,
+            in: inventory,
+            limit: auditsLookedInto
+        )
+        let changes = try store.items.history(of: item.id, in: inventory)
+        let photos = try store.photos.list(of: item.id, in: inventory)
         let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
             let all = Address("items", query: [("inventory", visit.value("inventory"))])
@@ -221,7 +227,7 @@ enum ItemPageView {
                 let outcome = visit.words[OutcomePhrase(first.outcome)]
                 html.write("\(visit.say(CompareText.countOne)): \(outcome) · ")
             }
-            let person = visit.home.peopleNames.words(word.person)
+            let person = visit.home.people.peopleNames.words(word.person)
             html.write("\(person), \(visit.words.moment(word.at))")
         }
     }

@@ -20,15 +20,15 @@ enum ItemPhotos {
             limit: uploadLimit
         ) { try await add($0) },
         deed("first", "Show a photo first") { visit, photo, item, inventory in
-            try visit.home.putFirst(photo, of: item, in: inventory)
+            try visit.home.photos.putFirst(photo, of: item, in: inventory)
             return ItemPageView.address(item, visit)
         },
         deed("remove", "Remove a photo") { visit, photo, item, inventory in
-            try visit.home.removePhoto(photo, of: item, in: inventory)
+            try visit.home.photos.remove(photo, of: item, in: inventory)
             return ItemPageView.address(item, visit, query: [("removed", photo.text)])
         },
         deed("restore", "Bring a removed photo back") { visit, photo, item, inventory in
-            try visit.home.restorePhoto(photo, of: item, in: inventory)
+            try visit.home.photos.restore(photo, of: item, in: inventory)
             return ItemPageView.address(item, visit)
         },
         Route(
@@ -89,7 +89,7 @@ enum ItemPhotos {
                 let bytes = Array(file.content)
                 _ = try await visit.desk.decoding { photos in
                     try await photos.run {
-                        try visit.home.addPhoto(bytes, to: item.id, in: inventory)
+                        try visit.home.photos.add(bytes, to: item.id, in: inventory)
                     }
                 }
             }
@@ -102,7 +102,7 @@ enum ItemPhotos {
     /// The JPEG; its name is its content, so a browser never has to ask again.
     static func file(_ visit: Visit) async throws -> Response {
         let photo = try photo(visit)
-        guard try visit.home.store.shows(photo) else {
+        guard try visit.home.store.photos.shows(photo) else {
             throw StoreError.notFound(
                 kind: "photo",
                 name: photo.short,

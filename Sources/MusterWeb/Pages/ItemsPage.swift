@@ -61,21 +61,21 @@ enum ItemsPage {
 
     private static func answer(_ visit: Visit) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.inventories().map {
-            (inventory: $0, itemCount: try store.itemCount(of: $0))
+        let inventories = try store.inventories.list().map {
+            (inventory: $0, itemCount: try store.items.count(of: $0))
         }
-        let plan = try store.plan()
+        let plan = try store.floorPlans.current()
         let places = try PlaceFilter.choices(visit)
         var shown = Shown(
-            page: try store.itemPage(try filter(visit), turn(visit), limit: pageSize),
+            page: try store.items.page(try filter(visit), turn(visit), limit: pageSize),
             zones: ZoneNames(plan),
             columns: ItemListColumn.chosen(visit)
         )
         if !shown.page.items.isEmpty {
-            let inventory = try store.inventory(named: visit.value("inventory"))
+            let inventory = try store.inventories.inventory(named: visit.value("inventory"))
             let ids = shown.page.items.map(\.id)
-            shown.heard = try visit.home.lastHeard(of: inventory, only: ids)
-            shown.photos = try store.firstPhotos(of: ids, in: inventory)
+            shown.heard = try visit.home.audits.lastHeard(of: inventory, only: ids)
+            shown.photos = try store.photos.firstPhotos(of: ids, in: inventory)
             if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
                 shown.columns.insert(.photo, at: 0)
             }
@@ -307,7 +307,7 @@ enum ItemsPage {
 
     private static func csv(_ visit: Visit) throws -> Response {
         let turn = turn(visit)
-        let items = try visit.home.store.itemPage(
+        let items = try visit.home.store.items.page(
             try filter(visit),
             turn,
             limit: turn == .first ? .max : pageSize

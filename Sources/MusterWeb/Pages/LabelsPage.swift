@@ -79,13 +79,13 @@ enum LabelsPage {
         let store = visit.home.store
         let named = visit.query.filter { $0.name == "item" }.map(\.value)
         guard named.isEmpty else {
-            let inventory = try store.inventory(named: visit.value("inventory"))
+            let inventory = try store.inventories.inventory(named: visit.value("inventory"))
             let items = try named.prefix(limit).map {
-                try store.item(ItemID(rawValue: $0), of: inventory)
+                try store.items.item(ItemID(rawValue: $0), of: inventory)
             }
             return (items, named.count)
         }
-        let page = try store.itemPage(ItemsPage.filter(visit), .first, limit: limit)
+        let page = try store.items.page(ItemsPage.filter(visit), .first, limit: limit)
         let items = page.items.sorted {
             NaturalOrder.isBefore(
                 ($0.zone?.rawValue ?? "", $0.id.rawValue),
@@ -210,8 +210,8 @@ enum LabelsPage {
         }
         let first = try visit.number("from", in: 1...sheet.count, or: 1)
         let copies = try visit.number("copies", in: 1...100, or: 1)
-        let inventory = try visit.home.store.inventory(named: visit.value("inventory"))
-        if let zone = visit.value("zone") { _ = try visit.home.zone(ZoneID(rawValue: zone)) }
+        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        if let zone = visit.value("zone") { _ = try visit.home.labels.zone(ZoneID(rawValue: zone)) }
         let (items, _) = try items(visit, limit: mostLabels + 1)
         guard !items.isEmpty else {
             throw visit.value("search") == nil
@@ -223,12 +223,12 @@ enum LabelsPage {
         }
         let link = visit.value("link") == nil ? nil : base(visit)
         guard visit.value("link") == nil || link != nil else { throw WebError.noPublicURL }
-        let labels = try visit.home.labels(of: items, in: inventory, link: link)
+        let labels = try visit.home.labels.labels(of: items, in: inventory, link: link)
             .flatMap { Array(repeating: $0, count: copies) }
         // The labels of items that nobody changed are the same file, which is not sent again.
-        let changedAt = try visit.home.store.lastChange(of: items.map(\.id), in: inventory)
+        let changedAt = try visit.home.store.items.lastChange(of: items.map(\.id), in: inventory)
         let bytes = try await visit.desk.drawing.run {
-            try visit.home.labels(
+            try visit.home.labels.labels(
                 labels,
                 on: sheet,
                 firstPlace: first - 1,

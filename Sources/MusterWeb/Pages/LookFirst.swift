@@ -21,7 +21,7 @@ enum LookFirst {
                 let values = ["name": order.with, "n": count]
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.recountLeft, values))
             }
-            if visit.home.mayLookAgain(summary.duties, summary.review, for: counsel.drawn) {
+            if visit.home.reviews.mayLookAgain(summary.duties, summary.review, for: counsel.drawn) {
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.openEach))
             }
             if visit.may(.reviewAudits) {

@@ -24,14 +24,14 @@ enum MapPage {
             parameters: zone
         ) { visit in
             let audit = try AuditPage.id(visit)
-            let options = try visit.home.reportOptions(
+            let options = try visit.home.reports.reportOptions(
                 language: visit.language,
                 paper: nil,
                 parts: nil
             )
             let (home, zone) = (visit.home, visit.value("zone").map(ZoneID.init))
             let svg = try await visit.desk.drawing.run {
-                try SiteMapWriter.svg(try home.map(audit, zone: zone), options: options)
+                try SiteMapWriter.svg(try home.reports.map(audit, zone: zone), options: options)
             }
             return Answer.bytes(svg, type: "image/svg+xml")
         },
@@ -41,7 +41,7 @@ enum MapPage {
         let summary = try await AuditPage.summary(visit)
         let audit = summary.scope.audit.rawValue
         let zone = visit.value("zone")
-        let hasPlan = try visit.home.store.plan() != nil
+        let hasPlan = try visit.home.store.floorPlans.current() != nil
         let picture = Address("audits", audit, "map.svg", query: [("zone", zone)])
         return AuditPage.frame(visit, summary, tab: .map) { html in
             guard let plan = summary.scope.plan else {

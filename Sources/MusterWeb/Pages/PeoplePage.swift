@@ -33,23 +33,26 @@ enum PeoplePage {
                 try list($0).workbook($0)
             },
             Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
-                _ = try visit.home.changeRole(of: visit.part("login"), to: try role(visit))
+                _ = try visit.home.people.changeRole(of: visit.part("login"), to: try role(visit))
                 return Answer.go(to: Address("people"))
             },
             Route.form("/people/{login}/access", .managePeople, "Keep a person out, or let in") {
                 visit in
-                _ = try visit.home.setDisabled(visit.form["access"] == "no", visit.part("login"))
+                _ = try visit.home.people.setDisabled(
+                    visit.form["access"] == "no",
+                    visit.part("login")
+                )
                 return Answer.go(to: Address("people"))
             },
             Route.form("/people/{login}/link", .managePeople, "Make a one-time link") { visit in
                 let login = visit.part("login")
-                return try page(visit, link: (login, try visit.home.setupLink(for: login)))
+                return try page(visit, link: (login, try visit.home.people.setupLink(for: login)))
             },
         ] + ending
 
     private static let ending: [Route] = [
         Route.form("/people/{login}/access/end", .managePeople, "End a person's access") { visit in
-            try visit.home.endAccess(visit.part("login"))
+            try visit.home.people.endAccess(visit.part("login"))
             return Answer.go(to: Address("people"))
         },
         Route.form(
@@ -57,7 +60,7 @@ enum PeoplePage {
             .managePeople,
             "Remove a person's second factor"
         ) { visit in
-            _ = try visit.home.resetSecondFactor(of: visit.part("login"))
+            _ = try visit.home.access.resetSecondFactor(of: visit.part("login"))
             return Answer.go(to: Address("people"))
         },
     ]
@@ -84,11 +87,11 @@ enum PeoplePage {
         guard try visit.desk.session.needsSignIn() else {
             // The first person: from here on, everybody signs in.
             try await visit.desk.door.run(isKnown: true) {
-                _ = try visit.home.addPerson(new, password: form["password"] ?? "")
+                _ = try visit.home.people.add(new, password: form["password"] ?? "")
             }
             return Answer.go(to: Address("sign-in"))
         }
-        let (person, link) = try visit.home.addPersonWithLink(new)
+        let (person, link) = try visit.home.people.addPersonWithLink(new)
         return try page(visit, link: (person.login, link))
     }
 
@@ -97,7 +100,7 @@ enum PeoplePage {
         link: (login: String, secret: Secret)?,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let factors = try visit.home.peopleWithSecondFactor()
+        let factors = try visit.home.access.peopleWithSecondFactor()
         let list = try list(visit, factors)
         let isEmpty = list.list.rows.isEmpty
         return try list.page(
@@ -152,7 +155,7 @@ enum PeoplePage {
             fields: fields,
             identifierKey: "login",
             identifier: \.login,
-            rows: try visit.home.people()
+            rows: try visit.home.people.list()
         )
         var page = ListPage(
             name: "people",

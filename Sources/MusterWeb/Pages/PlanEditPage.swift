@@ -16,7 +16,7 @@ enum PlanEditPage {
         Route.form("/plans/add", .editPlans, "Add a plan") { visit in
             let form = PlanForm(visit)
             do {
-                let planned = try visit.home.addPlan(try form.wanted())
+                let planned = try visit.home.plans.add(try form.wanted())
                 return Answer.go(to: Address("plans", planned.plan.id.description))
             } catch let error as any MusterError where error.httpStatus != .forbidden {
                 return try page(visit, nil, form, error: error)
@@ -33,11 +33,11 @@ enum PlanEditPage {
         },
         Route.form("/plans/{plan}", .editPlans, "Change a plan") { try save($0) },
         Route.form("/plans/{plan}/delete", .editPlans, "Delete a plan") { visit in
-            let plan = try visit.home.deletePlan(try found(visit).plan.id)
+            let plan = try visit.home.plans.delete(try found(visit).plan.id)
             return Answer.go(to: Address("plans", query: [("deleted", plan.id.description)]))
         },
         Route.form("/plans/{plan}/restore", .editPlans, "Bring a deleted plan back") { visit in
-            let plan = try visit.home.restorePlan(try identifier(visit))
+            let plan = try visit.home.plans.restore(try identifier(visit))
             return Answer.go(to: Address("plans", plan.plan.id.description))
         },
         Route.form("/plans/{plan}/run", .runAudits, "Start the audit that a plan asks for") {
@@ -47,7 +47,7 @@ enum PlanEditPage {
 
     /// The plan that the address names.
     static func found(_ visit: Visit) throws -> StandingPlan {
-        try visit.home.plan(named: try identifier(visit).description)
+        try visit.home.plans.plan(named: try identifier(visit).description)
     }
 
     /// The identifier that the address names.
@@ -67,7 +67,7 @@ enum PlanEditPage {
             guard visit.form["seen"] == PlanForm.mark(planned) else {
                 throw WebError.changedMeanwhile(object: planned.plan.id.description)
             }
-            _ = try visit.home.changePlan(
+            _ = try visit.home.plans.change(
                 planned.plan.id,
                 try form.wanted(),
                 seen: planned.plan
@@ -125,7 +125,7 @@ enum PlanEditPage {
         let mayEdit = visit.may(.editPlans)
         let people =
             mayEdit && visit.may(.runAudits)
-            ? try visit.home.auditors()
+            ? try visit.home.audits.auditors()
                 + [visit.principal.name].filter { _ in
                     visit.principal.person != nil
                 } : []
@@ -174,7 +174,7 @@ enum PlanEditPage {
         _ visit: Visit,
         _ planned: StandingPlan
     ) throws {
-        let names = ZoneNames(try visit.home.store.plan())
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
         let (plan, course) = (planned.plan, planned.course)
         html.tag("section", ["class": "card"]) { html in
             html.tag("p") { PlansPage.badge(&$0, visit, planned) }
@@ -286,7 +286,7 @@ struct PlanForm {
     /// Writes the fields.
     func write(_ html: inout HTML, _ visit: Visit, people all: [String]) throws {
         try lines(&html, visit)
-        let known = try visit.home.store.plan()?.listedZones ?? []
+        let known = try visit.home.store.floorPlans.current()?.listedZones ?? []
         // A zone that is gone stays until somebody unticks it: without it the plan may be for all.
         let gone = zones.filter { zone in !known.contains { $0.id.rawValue == zone } }
         var offered: [(value: String, words: String)] = known.map {
@@ -326,7 +326,7 @@ struct PlanForm {
 
     /// Writes the fields of one line each.
     private func lines(_ html: inout HTML, _ visit: Visit) throws {
-        let inventories = try visit.home.store.inventories()
+        let inventories = try visit.home.store.inventories.list()
         html.tag("div", ["class": "pair"]) { html in
             html.field(
                 visit.say(PlanText.name),

@@ -28,11 +28,11 @@ enum PlansPage {
     private static let mostOnDay = 6
 
     private static func page(_ visit: Visit) throws -> Response {
-        let plans = try visit.home.plans()
+        let plans = try visit.home.plans.list()
         let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
         let month = try month(visit, today)
         let paging = try Paging(visit, of: plans.count)
-        let names = ZoneNames(try visit.home.store.plan())
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
         return Answer.page(
             Shell.page(visit, title: visit.say(PlanText.title), in: .plans) { html in
                 html.heading(visit.say(PlanText.title)) { html in
@@ -59,14 +59,14 @@ enum PlansPage {
 
     /// Writes the plans whose audit is due or late; nothing where there is none.
     static func due(_ html: inout HTML, _ visit: Visit) throws {
-        let all = try visit.home.duePlans()
+        let all = try visit.home.plans.duePlans()
         guard !all.isEmpty else { return }
         func isMine(_ planned: StandingPlan) -> Bool {
             planned.plan.assignees.contains { $0.lowercased() == visit.principal.name.lowercased() }
         }
         // What is asked of the visitor comes first.
         let plans = all.filter(isMine) + all.filter { !isMine($0) }
-        let names = ZoneNames(try visit.home.store.plan())
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
         html.tag("h2", [:], visit.say(PlanText.dueTitle))
         html.tag("div", ["class": "cards"]) { html in
             for planned in plans.prefix(mostDue) {

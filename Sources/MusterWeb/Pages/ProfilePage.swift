@@ -19,7 +19,7 @@ enum ProfilePage {
             var values: [ProfileKey: String] = [:]
             for key in ProfileKey.allCases { values[key] = form[key.rawValue] }
             do {
-                _ = try visit.home.changeProfile(values)
+                _ = try visit.home.people.changeProfile(values)
             } catch let error as PeopleError {
                 return try page(visit, error: error)
             }
@@ -28,7 +28,7 @@ enum ProfilePage {
         Route.form("/profile/notices", .ownProfile, "Choose which mails I get") { visit in
             let fields = PercentText.pairs(String(buffer: visit.body))
             let wanted = Set(fields.filter { $0.name == "notice" }.map(\.value))
-            try visit.home.setNotices(
+            try visit.home.mail.setNotices(
                 Dictionary(
                     uniqueKeysWithValues: NoticeKind.allCases.map {
                         ($0, wanted.contains($0.rawValue))
@@ -41,7 +41,7 @@ enum ProfilePage {
             visit in
             do {
                 try await visit.desk.door.run(isKnown: true) {
-                    try visit.home.changePassword(
+                    try visit.home.people.changePassword(
                         from: visit.form["old"] ?? "",
                         to: visit.form["password"] ?? "",
                         keeping: visit.visitor.session,
@@ -54,16 +54,16 @@ enum ProfilePage {
             }
         },
         Route.form("/profile/sessions/end", .ownProfile, "Sign out everywhere") { visit in
-            try visit.home.signOutEverywhere()
+            try visit.home.people.signOutEverywhere()
             return Answer.go(to: Address("sign-in"))
         },
         Route.form("/profile/access/end", .ownProfile, "End all my sessions and tokens") { visit in
-            try visit.home.endAccess()
+            try visit.home.people.endAccess()
             return Answer.go(to: Address("sign-in"))
         },
         Route.form("/profile/tokens", .ownProfile, "Make a token") { try makeToken($0) },
         Route.form("/profile/tokens/{token}/revoke", .ownProfile, "Take a token back") { visit in
-            try visit.home.revokeToken(visit.part("token"))
+            try visit.home.people.revokeToken(visit.part("token"))
             return Answer.go(to: Address("profile"))
         },
     ]
@@ -79,7 +79,7 @@ enum ProfilePage {
         guard let days = Int(visit.form["days"] ?? "") else {
             throw WebError.badValue(name: "days", expected: "a whole number")
         }
-        let made = try visit.home.makeToken(
+        let made = try visit.home.people.makeToken(
             visit.form["token"] ?? "",
             scope: Set(scope),
             days: days
@@ -93,13 +93,13 @@ enum ProfilePage {
         token: Secret? = nil
     ) throws -> Response {
         let title = visit.say(FrameText.profile)
-        let person = visit.principal.person == nil ? nil : try visit.home.profile()
-        let sessions = person == nil ? [] : try visit.home.sessions()
-        let tokens = person == nil ? [] : try visit.home.tokens()
-        let notices = person == nil ? [] : try visit.home.notices()
+        let person = visit.principal.person == nil ? nil : try visit.home.people.profile()
+        let sessions = person == nil ? [] : try visit.home.people.sessions()
+        let tokens = person == nil ? [] : try visit.home.people.tokens()
+        let notices = person == nil ? [] : try visit.home.mail.notices()
         // A token reads the profile, and learns nothing of how its owner signs in.
         let isSignedIn = person != nil && visit.principal.scope == nil
-        let factor = isSignedIn ? try visit.home.secondFactor() : nil
+        let factor = isSignedIn ? try visit.home.access.secondFactor() : nil
         let html = Shell.page(visit, title: title, in: .profile) { html in
             html.heading(person.map { "\($0.name) · \(visit.say(RoleText($0.role)))" } ?? title)
             if visit.value("saved") != nil {

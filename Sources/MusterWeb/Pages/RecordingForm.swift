@@ -61,7 +61,7 @@ enum RecordingForm {
         )
         let name = String(clean.split { $0 == "/" || $0 == "\\" }.last?.suffix(100) ?? "")
         let shown = name.isEmpty ? "recording" : name
-        let path = try visit.home.keepRecording(Array(part.content))
+        let path = try visit.home.recordings.keepRecording(Array(part.content))
         do {
             return try await visit.desk.recordings.start(
                 inventory: form.text("inventory"),
@@ -72,7 +72,7 @@ enum RecordingForm {
         } catch {
             unlink(path)
             // Where it was kept meanwhile is nothing to whoever sent it.
-            throw OpenHome.isOfRecording(error) ? WebError.noRecording(file: shown) : error
+            throw HomeRecordings.isOfRecording(error) ? WebError.noRecording(file: shown) : error
         }
     }
 }

@@ -31,11 +31,11 @@ enum ReportsPage {
         ) { try file($0) },
         Route.form("/reports/retry", .sendReports, "Try to hand a message over again") { visit in
             let (home, id) = (visit.home, visit.form["message"])
-            _ = try await visit.desk.mailing.run { try home.retryOutbox(id) }
+            _ = try await visit.desk.mailing.run { try home.mail.retryOutbox(id) }
             return Answer.go(to: Address("reports"))
         },
         Route.form("/reports/cancel", .sendReports, "Take back a message that waits") { visit in
-            _ = try visit.home.cancelMessage(visit.form["message"] ?? "")
+            _ = try visit.home.mail.cancelMessage(visit.form["message"] ?? "")
             return Answer.go(to: Address("reports"))
         },
     ]
@@ -64,7 +64,7 @@ enum ReportsPage {
     /// The reports that were issued, the newest first, but for those of audits that are kept from
     /// whoever asks.
     static func issued(_ home: OpenHome) -> [Issued] {
-        guard let hidden = try? home.hiddenAudits().map(\.rawValue) else { return [] }
+        guard let hidden = try? home.audits.hiddenAudits().map(\.rawValue) else { return [] }
         let keys: [URLResourceKey] = [
             .fileSizeKey, .contentModificationDateKey, .isRegularFileKey, .isSymbolicLinkKey,
         ]
@@ -109,7 +109,7 @@ enum ReportsPage {
     ) throws -> Response {
         let files = issued(visit.home)
         let paging = try Paging(visit, of: files.count)
-        let outbox = visit.may(.sendReports) ? try visit.home.store.outbox() : []
+        let outbox = visit.may(.sendReports) ? try visit.home.store.outbox.list() : []
         let mails = try Paging(visit, of: outbox.count, named: outboxPage)
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in

@@ -24,7 +24,7 @@ enum ReviewDecision {
                     visit.say(
                         ReviewText.resolvedAs,
                         [
-                            "name": visit.home.peopleNames.words(standing.by),
+                            "name": visit.home.people.peopleNames.words(standing.by),
                             "reason": visit.words.reason(standing.reason),
                         ]
                     )
@@ -174,7 +174,7 @@ enum ReviewDecision {
                 ]
             )
             html.tag("datalist", ["id": "people"]) { html in
-                for person in (try? visit.home.store.people()) ?? [] where !person.isDisabled {
+                for person in (try? visit.home.store.people.list()) ?? [] where !person.isDisabled {
                     html.tag("option", ["value": .text(person.login)], person.name)
                 }
             }
@@ -217,7 +217,8 @@ enum ReviewDecision {
         else { return }
         let isFirst = isLookFirst(visit, summary, finding.item)
         html.card(visit.say(ReviewText.takeRecount)) { html in
-            guard summary.duties.recountHindrance(name, visit.home.segregation) == nil else {
+            guard summary.duties.recountHindrance(name, visit.home.reviews.segregation) == nil
+            else {
                 return html.tag("p", ["class": "notice"], visit.say(ReviewText.mayNotLook))
             }
             if ReviewPage.asked(visit, summary).contains(finding.item) {
@@ -279,10 +280,10 @@ enum ReviewDecision {
         _ items: [ItemID],
         _ text: ReviewText
     ) throws {
-        let people = try visit.home.store.people().filter { person in
+        let people = try visit.home.store.people.list().filter { person in
             let duties = summary.duties
             return !person.isDisabled && person.role.may(.recountAudits)
-                && duties.recountHindrance(person.login, visit.home.segregation) == nil
+                && duties.recountHindrance(person.login, visit.home.reviews.segregation) == nil
         }
         html.form(
             visit,
@@ -319,7 +320,7 @@ enum ReviewDecision {
         isLooking: Bool = false
     ) -> String? {
         guard visit.may(.approveAudits), summary.state != .approved else { return nil }
-        let segregation = visit.home.segregation
+        let segregation = visit.home.reviews.segregation
         if summary.duties.approvalHindrance(visit.principal.name, segregation) != nil {
             return visit.say(ReviewText.mayNotApproveCounted)
         }

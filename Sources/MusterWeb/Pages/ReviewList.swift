@@ -112,7 +112,7 @@ enum ReviewList {
     /// Writes where the review stands, and what is in the way of whom.
     private static func notices(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
         let (review, words) = (summary.review, visit.words)
-        let people = visit.home.peopleNames
+        let people = visit.home.people.peopleNames
         if let count = visit.value("settled").flatMap({ Int($0) }) {
             let text = visit.say(ReviewText.settledMany, ["n": words.integer(count)])
             html.tag("p", ["class": "notice good", "role": "status"], text)

@@ -36,7 +36,7 @@ enum ReviewPage {
             Route.form("/audits/{audit}/recount", .reviewAudits, "Ask for a recount") { visit in
                 let audit = try AuditPage.id(visit)
                 let items = ReviewList.chosenItems(visit)
-                _ = try visit.home.askRecount(
+                _ = try visit.home.reviews.askRecount(
                     audit,
                     of: items.isEmpty ? .open : .items(items),
                     with: visit.form["with"] ?? ""
@@ -46,7 +46,7 @@ enum ReviewPage {
             Route.form("/audits/{audit}/approve", .approveAudits, "Approve an audit") { visit in
                 let audit = try AuditPage.id(visit)
                 let note = visit.form["note"].flatMap { $0.isEmpty ? nil : $0 }
-                _ = try visit.home.approve(audit, note: note) { session in
+                _ = try visit.home.reviews.approve(audit, note: note) { session in
                     // Nobody signs for a result that this person has not seen.
                     guard visit.form["head"] == Hex.text(session.chain.head) else {
                         throw WebError.changedMeanwhile(object: audit.rawValue)
@@ -56,7 +56,7 @@ enum ReviewPage {
             },
             Route.form("/audits/{audit}/reject", .approveAudits, "Send an audit back") { visit in
                 let audit = try AuditPage.id(visit)
-                _ = try visit.home.reject(audit, reason: visit.form["reason"] ?? "")
+                _ = try visit.home.reviews.reject(audit, reason: visit.form["reason"] ?? "")
                 return Answer.go(to: Address("audits", audit.rawValue, "review", "all"))
             },
         ]
@@ -131,7 +131,10 @@ enum ReviewPage {
         let (item, finding) = (summary.expected[row], summary.findings[row])
         let order = order(summary)
         let place = order.firstIndex(of: row)
-        let sightings = try visit.home.store.sightings(of: item.beacon, in: summary.scope.audit)
+        let sightings = try visit.home.store.records.sightings(
+            of: item.beacon,
+            in: summary.scope.audit
+        )
         let audit = summary.scope.audit.rawValue
         return Answer.page(
             try Shell.page(visit, title: item.item.rawValue, in: .audits) { html in
@@ -254,7 +257,7 @@ extension ReviewPage {
             values
         )
         var chosen = ["action", "owner", "due"].compactMap { visit.form[$0] }
-        if let reason = visit.form["reason"].flatMap({ try? visit.home.reason($0) }) {
+        if let reason = visit.form["reason"].flatMap({ try? visit.home.reviews.reason($0) }) {
             chosen.insert(visit.words.reason(reason), at: 0)
         }
         chosen.removeAll(where: \.isEmpty)
@@ -290,10 +293,10 @@ extension ReviewPage {
             }
             due = read
         }
-        _ = try visit.home.resolve(
+        _ = try visit.home.reviews.resolve(
             try AuditPage.id(visit),
             items,
-            reason: try visit.home.reason(form["reason"] ?? ""),
+            reason: try visit.home.reviews.reason(form["reason"] ?? ""),
             action: text("action"),
             owner: text("owner"),
             due: due,
@@ -323,9 +326,9 @@ extension ReviewPage {
         case "gone": result = .gone
         default: throw WebError.badValue(name: "result", expected: "seen or gone")
         }
-        let recount: OpenHome.Recounted
+        let recount: HomeReviews.Recounted
         do {
-            recount = try visit.home.recount(
+            recount = try visit.home.reviews.recount(
                 audit,
                 [Recount.Look(item: item, result: result, by: ByHand.means(visit))],
                 restGone: false,
@@ -336,11 +339,11 @@ extension ReviewPage {
         } catch let error as AuditError where error.isOfBlindForm {
             return try BlindPage.page(visit, refused: error)
         }
-        if visit.home.isHidden(recount.session) {
+        if visit.home.audits.isHidden(recount.session) {
             let taken = [(name: "taken", value: String?.some(item.rawValue))]
             return Answer.go(to: Address("audits", audit.rawValue, query: taken))
         }
-        let summary = try visit.home.summary(of: recount.session)
+        let summary = try visit.home.sessions.summary(of: recount.session)
         let query: [(name: String, value: String?)] = [
             ("looked", item.rawValue), ("reopened", recount.reopened.first?.by),
         ]

@@ -28,7 +28,7 @@ enum RunningAudit {
             guard let reason = visit.form["reason"], !reason.isEmpty else {
                 throw ServiceError.reasonNeeded(step: "cancelling")
             }
-            _ = try visit.home.cancel(audit, reason: reason)
+            _ = try visit.home.sessions.cancel(audit, reason: reason)
             return back(to: audit)
         },
     ]
@@ -62,7 +62,7 @@ enum RunningAudit {
         // Of a blind audit only the zones are told.
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
-        let names = ZoneNames(try visit.home.store.plan())
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
         let title = visit.say(StartText.tooLittle)
         let html = Shell.page(visit, title: title, in: .audits) { html in
             html.heading(
@@ -104,7 +104,7 @@ enum RunningAudit {
 
     /// Whether somebody listens for an audit: this server, or another process.
     static func isHeard(_ audit: AuditID, _ visit: Visit) -> Bool {
-        visit.desk.receiver(of: audit) != nil || visit.home.listener(of: audit) != nil
+        visit.desk.receiver(of: audit) != nil || visit.home.sessions.listener(of: audit) != nil
     }
 
     /// Whether an audit that should be listened for is not: it broke off.
@@ -112,7 +112,7 @@ enum RunningAudit {
     /// It may have been paused since `state` was read: the store says where it stands now.
     static func isBrokenOff(_ audit: AuditID, _ state: AuditState, _ visit: Visit) -> Bool {
         guard state == .open, !isHeard(audit, visit) else { return false }
-        return (try? visit.home.store.listing(audit).state) != .paused
+        return (try? visit.home.store.audits.listing(audit).state) != .paused
     }
 
     /// Writes what can be done to an audit that goes on.
@@ -172,7 +172,7 @@ enum RunningAudit {
 
     /// Whether this person may pause, go on with or finish an audit; what cannot be read is told when it is tried.
     private static func mayLead(_ audit: AuditID, _ visit: Visit) -> Bool {
-        (try? visit.home.leadHindrance(of: audit)) == nil
+        (try? visit.home.audits.leadHindrance(of: audit)) == nil
     }
 
     /// Says what a listening audit waits for.
@@ -186,7 +186,7 @@ enum RunningAudit {
     /// Writes the form that finishes an audit, or who may.
     private static func finish(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
         // What cannot be read is told when it is tried.
-        if let hindrance = try? visit.home.leadHindrance(of: audit) {
+        if let hindrance = try? visit.home.audits.leadHindrance(of: audit) {
             html.tag("p", ["class": "soft"], ErrorWords(hindrance, visit.language).remedy)
             return
         }

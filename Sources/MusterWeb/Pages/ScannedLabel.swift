@@ -18,7 +18,7 @@ enum ScannedLabel {
     /// What the label of a zone leads to: the items that belong in it.
     static let routes = [
         Route.page("/zones/{zone}", .viewAudits, "What belongs in a zone") { visit in
-            let zone = try visit.home.zone(ZoneID(rawValue: visit.part("zone"))).id
+            let zone = try visit.home.labels.zone(ZoneID(rawValue: visit.part("zone"))).id
             return Answer.go(to: Address("items", query: [("zone", zone.rawValue)]))
         }
     ]
@@ -51,10 +51,11 @@ enum ScannedLabel {
         _ inventory: Inventory
     ) throws -> Address? {
         let id = item.rawValue
-        for audit in try visit.home.audits(of: inventory) where audit.state != .cancelled {
+        for audit in try visit.home.audits.list(of: inventory) where audit.state != .cancelled {
             let name = audit.audit.rawValue
             if audit.state.isRunning, visit.may(.runAudits) {
-                guard try visit.home.store.session(audit.audit).expectedItem(item) != nil else {
+                guard try visit.home.store.records.session(audit.audit).expectedItem(item) != nil
+                else {
                     continue
                 }
                 return audit.terms.isBlind
@@ -62,7 +63,7 @@ enum ScannedLabel {
                     : Address("audits", name, "items", id, query: [("by", visit.value("by"))])
             }
             guard audit.state == .recounting, visit.may(.recountAudits),
-                let order = try visit.home.store.awaitedRecount(of: audit.audit),
+                let order = try visit.home.store.audits.awaitedRecount(of: audit.audit),
                 order.with.lowercased() == visit.principal.name.lowercased(),
                 order.items.contains(item)
             else { continue }
@@ -78,16 +79,21 @@ enum ScannedLabel {
         let store = visit.home.store
         let wanted = ItemID(rawValue: visit.part("item"))
         if let name = visit.value("inventory") {
-            let inventory = try store.inventory(named: name)
-            return [(try store.item(wanted, of: inventory).id, inventory)]
+            let inventory = try store.inventories.inventory(named: name)
+            return [(try store.items.item(wanted, of: inventory).id, inventory)]
         }
-        let all = try store.inventories()
+        let all = try store.inventories.list()
         let found = (all.filter(\.isCurrent) + all.filter { !$0.isCurrent }).compactMap {
             inventory in
-            (try? store.item(wanted, of: inventory)).map { ($0.id, inventory) }
+            (try? store.items.item(wanted, of: inventory)).map { ($0.id, inventory) }
         }
         guard found.isEmpty else { return found }
         // It is told why there is none.
-        return [(try store.item(wanted, of: try store.inventory()).id, try store.inventory())]
+        return [
+            (
+                try store.items.item(wanted, of: try store.inventories.inventory()).id,
+                try store.inventories.inventory()
+            )
+        ]
     }
 }

@@ -11,17 +11,20 @@ enum SecondFactorPage {
     static let routes = [
         Route.page("/profile/second-factor", nil, "My second factor") { try page($0) },
         form("", "Begin to set up a second factor") { visit in
-            _ = try visit.home.beginSecondFactor()
+            _ = try visit.home.access.beginSecondFactor()
             return Answer.go(to: address)
         },
         form("/code", "Finish setting up a second factor") { visit in
-            try page(visit, codes: try visit.home.enrolSecondFactor(code: visit.form["code"] ?? ""))
+            try page(
+                visit,
+                codes: try visit.home.access.enrolSecondFactor(code: visit.form["code"] ?? "")
+            )
         },
         form("/recovery-codes", "Make new recovery codes") { visit in
-            try page(visit, codes: try visit.home.newRecoveryCodes())
+            try page(visit, codes: try visit.home.access.newRecoveryCodes())
         },
         form("/remove", "Remove my second factor") { visit in
-            try visit.home.endSecondFactor()
+            try visit.home.access.endSecondFactor()
             return Answer.go(to: address)
         },
     ]
@@ -58,7 +61,7 @@ enum SecondFactorPage {
         codes: [RecoveryCode] = []
     ) throws -> Response {
         guard visit.visitor.principal != nil else { throw WebError.notSignedIn }
-        let factor = try visit.home.secondFactor()
+        let factor = try visit.home.access.secondFactor()
         let code = try factor.enrolment.map { try QRCode($0.address) }
         let title = visit.say(AccessText.secondFactor)
         let html = Shell.page(visit, title: title, in: .profile) { html in

@@ -195,7 +195,7 @@ enum SettingsPage {
     }
 
     private static func lastChanges(_ visit: Visit) throws -> [Change] {
-        let entries = try visit.home.store.trail(.settingsChanged, limit: 10)
+        let entries = try visit.home.store.trail.entries(.settingsChanged, limit: 10)
         return entries.compactMap { entry in
             guard let key = SettingKey(rawValue: entry.subject),
                 case .object(let members)? = try? JSONReader.read(Array(entry.detail.utf8)),

@@ -99,12 +99,12 @@ enum SignIn {
         let form = visit.form
         do {
             // A session from before is not taken over: whoever planted it would know it.
-            if let old = visit.visitor.session { try visit.home.signOut(old) }
+            if let old = visit.visitor.session { try visit.home.access.signOut(old) }
             let client = visit.desk.session.signInClient(visit)
             let login = form["login"] ?? ""
-            let isKnown = try visit.home.knows(client, for: login)
+            let isKnown = try visit.home.access.knows(client, for: login)
             let signedIn = try await visit.desk.door.run(isKnown: isKnown) {
-                try visit.home.signIn(
+                try visit.home.access.signIn(
                     login: login,
                     password: form["password"] ?? "",
                     from: client
@@ -125,7 +125,7 @@ enum SignIn {
         }
         do {
             let client = visit.desk.session.signInClient(visit)
-            let signedIn = try visit.home.signIn(
+            let signedIn = try visit.home.access.signIn(
                 challenge: challenge,
                 code: form["code"] ?? "",
                 from: client
@@ -192,7 +192,7 @@ enum SignIn {
     ) throws -> Response {
         let known: Person?
         do {
-            known = try visit.home.setupPerson(link)
+            known = try visit.home.people.setupPerson(link)
         } catch PeopleError.badSetupLink {
             return try deadLink(visit)
         }
@@ -242,9 +242,9 @@ enum SignIn {
         do {
             let client = visit.desk.session.signInClient(visit)
             // Whoever shows a link that opens has not guessed it.
-            _ = try visit.home.setupPerson(link)
+            _ = try visit.home.people.setupPerson(link)
             let signedIn = try await visit.desk.door.run(isKnown: true) {
-                try visit.home.useSetupLink(
+                try visit.home.people.useSetupLink(
                     link,
                     password: form["password"] ?? "",
                     first: form["login"].map {
@@ -265,7 +265,7 @@ enum SignIn {
 
     /// What a link shows that was used, is too old or never was one: no form, but the way on.
     private static func deadLink(_ visit: Visit) throws -> Response {
-        let hasPeople = try visit.home.needsSignIn()
+        let hasPeople = try visit.home.access.needsSignIn()
         let title = visit.say(LinkText.dead)
         let html = Shell.plain(language: visit.language, title: title) { html in
             html.tag("h1", [:], "Muster · \(visit.desk.siteName)")

@@ -52,11 +52,11 @@ enum StartPage {
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let store = visit.home.store
-        let inventories = try store.openInventories().map {
-            (inventory: $0, itemCount: try store.itemCount(of: $0))
+        let inventories = try store.inventories.listOpen().map {
+            (inventory: $0, itemCount: try store.items.count(of: $0))
         }
-        let plan = try store.plan()
-        let others = try visit.home.auditors()
+        let plan = try store.floorPlans.current()
+        let others = try visit.home.audits.auditors()
         let html = Shell.page(visit, title: visit.say(StartText.title), in: .audits) { html in
             html.heading(
                 visit.say(StartText.title),

@@ -14,7 +14,7 @@ enum TakeBack {
                 throw WebError.badValue(name: "record", expected: "the number of a record")
             }
             let word = try await AuditPage.summary(visit).log.first { $0.sequence == record }
-            try await visit.home.undo(
+            try await visit.home.reviews.undo(
                 audit,
                 of: nil,
                 record: record,

@@ -48,7 +48,9 @@ enum TermsView {
                 html.write(" ")
             }
             if !terms.with.isEmpty {
-                let names = terms.with.map(visit.home.peopleNames.words).joined(separator: ", ")
+                let names = terms.with.map(visit.home.people.peopleNames.words).joined(
+                    separator: ", "
+                )
                 html.tag("span", ["class": "soft"], "\(visit.say(TermsText.with)): \(names)")
             }
         }

@@ -15,13 +15,13 @@ enum TodayPage {
     private static func answer(_ visit: Visit) throws -> Response {
         var running = AuditFilter()
         running.states = [.open, .paused]
-        let now = try visit.home.audits(running, limit: 20)
+        let now = try visit.home.audits.list(running, limit: 20)
         var undecided = AuditFilter()
         undecided.states = [.counted, .recounting, .reviewed]
-        let waiting = try Waiting(visit, try visit.home.audits(undecided, limit: 20))
+        let waiting = try Waiting(visit, try visit.home.audits.list(undecided, limit: 20))
         var ended = AuditFilter()
         ended.states = [.approved, .cancelled]
-        let latest = waiting.others + (try visit.home.audits(ended, limit: 8))
+        let latest = waiting.others + (try visit.home.audits.list(ended, limit: 8))
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.today), in: .today) { html in
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
@@ -73,7 +73,7 @@ enum TodayPage {
     /// Whether this person was asked to look again for items of an audit.
     private static func isAsked(_ audit: AuditListing, _ visit: Visit) throws -> Bool {
         guard audit.state == .recounting, visit.may(.recountAudits) else { return false }
-        let recount = try visit.home.store.awaitedRecount(of: audit.audit)
+        let recount = try visit.home.store.audits.awaitedRecount(of: audit.audit)
         return recount?.with.lowercased() == visit.principal.name.lowercased()
     }
 
@@ -137,7 +137,7 @@ enum TodayPage {
         let id = audit.audit.rawValue
         let recount =
             audit.state == .recounting
-            ? try visit.home.store.awaitedRecount(of: audit.audit) : nil
+            ? try visit.home.store.audits.awaitedRecount(of: audit.audit) : nil
         let isMine =
             visit.may(.recountAudits)
             && recount?.with.lowercased() == visit.principal.name.lowercased()
@@ -164,7 +164,7 @@ enum TodayPage {
                 }
             }
             if let recount {
-                let person = visit.home.peopleNames.words(isMine ? recount.by : recount.with)
+                let person = visit.home.people.peopleNames.words(isMine ? recount.by : recount.with)
                 let count = visit.words.count(recount.items.count, .items)
                 let text = isMine ? ReviewText.askedYou : .recountLeft
                 html.tag("p", ["class": "notice"], visit.say(text, ["name": person, "n": count]))
@@ -218,7 +218,7 @@ enum TodayPage {
 
     private static func failedMail(_ html: inout HTML, _ visit: Visit) {
         guard visit.may(.sendReports),
-            let failed = try? visit.home.store.outbox().filter(\.isUnsent).prefix(10),
+            let failed = try? visit.home.store.outbox.list().filter(\.isUnsent).prefix(10),
             !failed.isEmpty
         else { return }
         html.card(visit.say(AuditText.failedMail)) { html in

@@ -46,7 +46,7 @@ enum VerifyPage {
     private static func answer(_ html: inout HTML, _ visit: Visit, _ text: String) {
         let proof: SealProof
         do {
-            proof = try visit.home.verifySeal(text, isWhole: false)
+            proof = try visit.home.seals.verifySeal(text, isWhole: false)
         } catch {
             html.tag("p", ["class": "notice bad", "role": "status"], visit.say(SealText.fails))
             guard let error = error as? any MusterError else { return }

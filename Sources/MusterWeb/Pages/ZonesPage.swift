@@ -18,23 +18,23 @@ enum ZonesPage {
             summary: "The site plan as SVG",
             form: .file
         ) { visit in
-            let options = try visit.home.reportOptions(
+            let options = try visit.home.reports.reportOptions(
                 language: visit.language,
                 paper: nil,
                 parts: nil
             )
             let home = visit.home
             let svg = try await visit.desk.drawing.run {
-                try SiteMapWriter.svg(try home.planMap(), options: options)
+                try SiteMapWriter.svg(try home.reports.planMap(), options: options)
             }
             return Answer.bytes(svg, type: "image/svg+xml")
         },
     ]
 
     private static func answer(_ visit: Visit) async throws -> Response {
-        let plan = try visit.home.store.plan()
+        let plan = try visit.home.store.floorPlans.current()
         let lately = try await newestAudit(visit)
-        let waiting = try visit.home.store.zonesNotDrawn()
+        let waiting = try visit.home.store.floorPlans.zonesNotDrawn()
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.zones), in: .zones) { html in
                 html.heading(visit.say(FrameText.zones)) { html in
@@ -94,8 +94,8 @@ enum ZonesPage {
     /// The newest audit of the current inventory, for what it covered.
     static func newestAudit(_ visit: Visit) async throws -> AuditSummary? {
         let store = visit.home.store
-        guard let inventory = try store.inventories().first(where: \.isCurrent),
-            let audit = try visit.home.newestSeenAudit(of: inventory)
+        guard let inventory = try store.inventories.list().first(where: \.isCurrent),
+            let audit = try visit.home.audits.newestSeenAudit(of: inventory)
         else { return nil }
         return try await visit.desk.summaries.summary(audit, in: visit.home)
     }

@@ -51,7 +51,7 @@ final class WebSession: Sendable {
     /// - Throws: `StoreError`.
     func needsSignIn() throws -> Bool {
         if options.awaitsFirstAdmin || hasPeople.load(ordering: .relaxed) { return true }
-        guard try home.needsSignIn() else { return false }
+        guard try home.access.needsSignIn() else { return false }
         hasPeople.store(true, ordering: .relaxed)
         return true
     }
@@ -71,7 +71,7 @@ final class WebSession: Sendable {
             guard words.count == 2, words[0].lowercased() == "bearer" else {
                 throw PeopleError.badToken
             }
-            visitor.principal = try home.principal(forToken: String(words[1]))
+            visitor.principal = try home.access.principal(forToken: String(words[1]))
             visitor.isByToken = true
             return visitor
         }
@@ -81,14 +81,14 @@ final class WebSession: Sendable {
                 visitor.session = session.text
                 visitor.formKey = session.formKey
                 visitor.principal = home.principal
-            } else if let account = caller.account, home.isOwner(account: account) {
+            } else if let account = caller.account, home.machine.isOwner(account: account) {
                 visitor.principal = home.principal
             }
             return visitor
         }
         guard let text = cookie else { return visitor }
         do {
-            let session = try home.session(text)
+            let session = try home.access.session(text)
             visitor.principal = session.principal
             visitor.session = text
             visitor.formKey = session.formKey
@@ -112,7 +112,7 @@ final class WebSession: Sendable {
     /// - Throws: `StoreError`; the link opens later then.
     func enterAsOwner(_ link: String, _ visit: Visit) throws -> String? {
         guard try !needsSignIn(), owner.isLink(link) else { return nil }
-        try home.noteOwnerEntered(from: visit.visitor.client)
+        try home.machine.noteOwnerEntered(from: visit.visitor.client)
         let limits = home.settings.sessionLimits
         return owner.enter(link, at: home.now(), for: limits).map(sessionCookie)
     }
@@ -123,7 +123,7 @@ final class WebSession: Sendable {
     func signOut(_ visitor: Visitor) throws {
         guard let session = visitor.session else { return }
         owner.end(session)
-        try home.signOut(session)
+        try home.access.signOut(session)
     }
 
     /// The headers that sign a browser in.

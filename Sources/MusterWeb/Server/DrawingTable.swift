@@ -34,14 +34,14 @@ actor DrawingTable {
         _ body: @Sendable (ReportPages) throws -> Value
     ) throws -> Value {
         // Who signs adds no record.
-        let signatures = try home.seal(of: summary)?.signatures.count ?? 0
+        let signatures = try home.seals.seal(of: summary)?.signatures.count ?? 0
         let name =
             "\(summary.head) \(summary.state) \(signatures) \(options.language) "
             + "\(options.paper) \(options.definition ?? 0)"
         if let index = laid.firstIndex(where: { $0.name == name }) {
             laid.append(laid.remove(at: index))
         } else {
-            laid.append((name, try home.reportPages(summary, options: options)))
+            laid.append((name, try home.reports.reportPages(summary, options: options)))
             if laid.count > Self.most { laid.removeFirst() }
         }
         return try body(laid[laid.count - 1].pages)

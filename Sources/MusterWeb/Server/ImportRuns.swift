@@ -10,9 +10,9 @@ final class ImportRuns: Service, CustomStringConvertible {
     /// How an import stands.
     enum State: Sendable {
         /// It has come so far.
-        case running(Store.ImportProgress)
+        case running(Items.ImportProgress)
         /// It is done, or has failed.
-        case ended(Result<Store.ImportResult, any Error>)
+        case ended(Result<Items.ImportResult, any Error>)
     }
 
     private struct Run {
@@ -57,10 +57,10 @@ final class ImportRuns: Service, CustomStringConvertible {
         into inventory: String,
         total: Int,
         work:
-            @escaping @Sendable ((Store.ImportProgress) throws -> Void) throws
-            -> Store.ImportResult
+            @escaping @Sendable ((Items.ImportProgress) throws -> Void) throws
+            -> Items.ImportResult
     ) {
-        let state = State.running(Store.ImportProgress(written: 0, total: total))
+        let state = State.running(Items.ImportProgress(written: 0, total: total))
         let isNew = runs.withLock { runs in
             if runs.contains(where: { $0.key == key && $0.isRunning }) { return false }
             runs.removeAll { $0.key == key }

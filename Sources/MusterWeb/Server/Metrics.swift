@@ -46,7 +46,7 @@ final class Metrics: Sendable {
     ///
     /// - Throws: what `OpenHome.metrics()` throws.
     func text(_ home: OpenHome, viewers: Int) throws -> String {
-        Metric.text(try home.metrics() + survey(of: home) + served(viewers: viewers))
+        Metric.text(try home.metrics.all() + survey(of: home) + served(viewers: viewers))
     }
 
     private func survey(of home: OpenHome) throws -> [Metric] {
@@ -54,7 +54,7 @@ final class Metrics: Sendable {
         if let last = state.withLock({ $0.survey }), now < last.at + Self.lasting {
             return last.metrics
         }
-        let metrics = try home.survey()
+        let metrics = try home.metrics.survey()
         state.withLock { $0.survey = (now, metrics) }
         return metrics
     }

@@ -137,7 +137,7 @@ struct Portal: HTTPResponder {
             guard visitor.principal != nil else {
                 throw try desk.session.needsSignIn() ? WebError.notSignedIn : .linkNeeded
             }
-            try desk.session.home(for: visitor).demand(right)
+            try desk.session.home(for: visitor).people.demand(right)
         }
         var body = ByteBuffer()
         if !route.isSafe {

@@ -23,22 +23,24 @@ actor Summaries {
 
     /// The summary of an audit; an `AuditError.hidden` where this person may not see it.
     func summary(_ audit: AuditID, in home: OpenHome) async throws -> AuditSummary {
-        let listing = try home.store.listing(audit)
+        let listing = try home.store.audits.listing(audit)
         if let index = kept.firstIndex(where: { $0.audit == audit }) {
             let found = kept.remove(at: index)
             if found.records == listing.recordCount {
                 kept.append(found)
                 // It may have been read for another person.
-                try home.demandSight(of: found.summary)
+                try home.audits.demandSight(of: found.summary)
                 return found.summary
             }
         }
         let key = Reading(audit: audit, records: listing.recordCount)
         if let other = reading[key], let summary = try? await other.value {
-            try home.demandSight(of: summary)
+            try home.audits.demandSight(of: summary)
             return summary
         }
-        let task = Task(executorPreference: WorkThreads.reading) { try home.summary(audit) }
+        let task = Task(executorPreference: WorkThreads.reading) {
+            try home.sessions.summary(audit)
+        }
         reading[key] = task
         defer { if reading[key] == task { reading[key] = nil } }
         let summary = try await task.value

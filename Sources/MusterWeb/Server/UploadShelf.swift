@@ -57,12 +57,12 @@ actor UploadShelf {
             return nil
         }
         let store = visit.home.store
-        if let known = kept[index].preview, known.mark == (try store.catalogueMark()) {
+        if let known = kept[index].preview, known.mark == (try store.items.catalogueMark()) {
             return known
         }
         let upload = kept[index].upload
-        let inventory = try store.inventory(named: upload.inventory)
-        let preview = try visit.home.previewImport(upload.file, into: inventory)
+        let inventory = try store.inventories.inventory(named: upload.inventory)
+        let preview = try visit.home.catalogue.previewImport(upload.file, into: inventory)
         kept[index].preview = preview
         return preview
     }

@@ -44,7 +44,7 @@ struct Visit: Sendable {
     /// - Throws: ``WebError/notSignedIn``, or `PeopleError.notAllowed`.
     func demand(_ right: Right) throws {
         guard visitor.principal != nil else { throw WebError.notSignedIn }
-        try home.demand(right)
+        try home.people.demand(right)
     }
 
     /// The value of a part of the address.

@@ -47,7 +47,7 @@ struct CommonOptions: ParsableArguments {
     ) throws -> OpenHome {
         let home = try enter(command, patience: patience, onWait: onWait)
         let right = other ?? CommandRight.of(command)
-        try home.demand(right)
+        try home.people.demand(right)
         // Whoever only reads a copy, such as an auditor, takes no number.
         if right != .viewAudits || command == "status" { tellOfMove(home) }
         return home
@@ -65,7 +65,7 @@ struct CommonOptions: ParsableArguments {
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
         let home = try openAsOwner(command, patience: patience, onWait: onWait)
-            .forSignedIn(token: token)
+            .machine.forSignedIn(token: token)
         Advice.read(by: home.principal)
         return home
     }
@@ -77,7 +77,9 @@ struct CommonOptions: ParsableArguments {
         let nobody = Principal(name: SystemProcess.account, role: .viewer, scope: [])
         let home = try openAsOwner(command)
         // Nobody has to be signed in here; who is gets advice of their own.
-        if let person = try? home.forSignedIn(token: token) { Advice.read(by: person.principal) }
+        if let person = try? home.machine.forSignedIn(token: token) {
+            Advice.read(by: person.principal)
+        }
         return home.acting(as: nobody)
     }
 

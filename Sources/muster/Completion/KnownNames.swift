@@ -22,37 +22,37 @@ extension CompletionKind {
     static let auditsAndItems = known { home, typed in try audits(home) + items(home, typed) }
     /// The zones of the plan.
     static let zones = known { home, _ in
-        try home.store.drawnPlan().plan?.listedZones.map(\.id.rawValue) ?? []
+        try home.store.floorPlans.drawnPlan().plan?.listedZones.map(\.id.rawValue) ?? []
     }
     /// The logins of those who can be expected on an audit.
     static let auditors = known { home, _ in
         guard home.principal.may(.runAudits) else { return [] }
-        return try home.auditors() + [home.person]
+        return try home.audits.auditors() + [home.person]
     }
     /// The logins of all people, for those who manage them.
     static let people = known { home, _ in
         guard home.principal.may(.managePeople) else { return [] }
-        return try home.people().map(\.login)
+        return try home.people.list().map(\.login)
     }
     /// The codes of the causes of discrepancies.
     static let reasons = known { home, _ in home.settings.reasons.map(\.code) + ["list"] }
     /// The inventories.
     static let inventories = known { home, _ in
-        try home.store.inventories().filter { !$0.isArchived }.map(\.name)
+        try home.store.inventories.list().filter { !$0.isArchived }.map(\.name)
     }
     /// The plans of audits.
-    static let plans = known { home, _ in try home.plans().map(\.plan.id.description) }
+    static let plans = known { home, _ in try home.plans.list().map(\.plan.id.description) }
     /// The saved definitions of reports.
-    static let definitions = known { home, _ in try home.definitions().map(\.name) }
+    static let definitions = known { home, _ in try home.reports.definitions().map(\.name) }
     /// The scheduled reports.
     static let schedules = known { home, _ in
         guard home.principal.may(.sendReports) else { return [] }
-        return try home.drops().map(\.id.description)
+        return try home.drops.list().map(\.id.description)
     }
     /// The limit sets.
-    static let limitSets = known { home, _ in try home.limitSets().map(\.name) }
+    static let limitSets = known { home, _ in try home.limits.sets().map(\.name) }
     /// The alarms that are not over.
-    static let alarms = known { home, _ in try home.alarms().map(\.id.description) }
+    static let alarms = known { home, _ in try home.alarms.list().map(\.id.description) }
     /// The rows of a resource, by identifier.
     static func rows<Row>(of resource: Resource<Row>) -> CompletionKind {
         known { home, _ in try home.rows(of: resource).all().rows.map(resource.identifier) }
@@ -65,28 +65,29 @@ extension CompletionKind {
     }
     /// The lots that items of the inventory in use have.
     static let lots = known { home, typed in
-        let inventory = try home.store.inventory(named: nil)
-        return try home.store.lots(of: inventory, startingWith: typed, limit: most)
+        let inventory = try home.store.inventories.inventory(named: nil)
+        return try home.store.items.lots(of: inventory, startingWith: typed, limit: most)
     }
 
     /// The products.
-    static let products = known { home, _ in try home.products().prefix(most).map(\.code) }
+    static let products = known { home, _ in try home.masterData.products().prefix(most).map(\.code)
+    }
     /// The parties.
-    static let parties = known { home, _ in try home.parties().prefix(most).map(\.id) }
+    static let parties = known { home, _ in try home.masterData.parties().prefix(most).map(\.id) }
     /// The lots of products, as `PRODUCT/LOT`.
-    static let productLots = known { home, _ in try home.lots().prefix(most).map(\.path) }
+    static let productLots = known { home, _ in try home.lots.list().prefix(most).map(\.path) }
 
     /// How many names are offered at most: more than that nobody reads.
     private static let most = 200
 
     private static func items(_ home: OpenHome, _ typed: String) throws -> [String] {
-        let inventory = try home.store.inventory(named: nil)
-        return try home.store.itemIDs(of: inventory, startingWith: typed, limit: most)
+        let inventory = try home.store.inventories.inventory(named: nil)
+        return try home.store.items.identifiers(of: inventory, startingWith: typed, limit: most)
             .map(\.rawValue)
     }
 
     private static func audits(_ home: OpenHome) throws -> [String] {
-        try home.audits(AuditFilter(), limit: most).map(\.audit.rawValue)
+        try home.audits.list(AuditFilter(), limit: most).map(\.audit.rawValue)
     }
 
     /// Completion by what a home has.
@@ -118,6 +119,6 @@ extension CompletionKind {
                 patience: 0
             )
         else { return nil }
-        return try? home.forSignedIn(token: environment["MUSTER_TOKEN"])
+        return try? home.machine.forSignedIn(token: environment["MUSTER_TOKEN"])
     }
 }

@@ -10,10 +10,10 @@ import MusterStore
 enum AuditAfterStep {
     /// The audit as one line of JSON.
     static func line(_ session: AuditSession, _ home: OpenHome) throws -> JSONWriter {
-        if !home.isHidden(session) { return .audit(try home.summary(of: session)) }
+        if !home.audits.isHidden(session) { return .audit(try home.sessions.summary(of: session)) }
         var json = JSONWriter()
         let audit = session.scope.audit
-        json.listing(try home.listing(audit), listener: home.listener(of: audit))
+        json.listing(try home.audits.listing(audit), listener: home.sessions.listener(of: audit))
         return json
     }
 
@@ -26,8 +26,8 @@ enum AuditAfterStep {
     ) throws {
         // Behind the last word: whoever waits for the result has it.
         defer { StampWords.ask(home, of: session.scope.audit, isJSON: isJSON) }
-        guard home.isHidden(session) else {
-            let finished = FinishedAudit(try home.summary(of: session), home)
+        guard home.audits.isHidden(session) else {
+            let finished = FinishedAudit(try home.sessions.summary(of: session), home)
             try home.close()
             return try finished.show(
                 isJSON: isJSON,

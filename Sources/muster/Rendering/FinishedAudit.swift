@@ -18,7 +18,7 @@ struct FinishedAudit {
     ///   - terms: its terms in a line; empty for none.
     init(_ summary: AuditSummary, _ home: OpenHome, terms: String = "") {
         self.summary = summary
-        people = home.peopleNames
+        people = home.people.peopleNames
         looking = home.lookingAdvice(summary)
         self.terms = terms
     }

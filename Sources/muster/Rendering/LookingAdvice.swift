@@ -11,7 +11,7 @@ extension OpenHome {
         }
         guard principal.may(.recountAudits) else { return nil }
         let review = summary.review
-        if mayLookAgain(summary.duties, review, for: review.awaited) {
+        if reviews.mayLookAgain(summary.duties, review, for: review.awaited) {
             return "Look for them, then: muster recount --seen ITEM --gone ITEM"
         }
         return principal.may(.reviewAudits)

@@ -31,7 +31,7 @@ enum StampWords {
     /// what came of it; never fails.
     static func ask(_ home: OpenHome, of audit: AuditID, isJSON: Bool) {
         do {
-            guard let run = try home.askForTimeStampsApart(of: audit) else { return }
+            guard let run = try home.stamps.askForTimeStampsApart(of: audit) else { return }
             if !isJSON { for stamp in run.stamps { Terminal.out(prose: line(stamp)) } }
             guard let error = run.error else { return }
             Terminal.err(

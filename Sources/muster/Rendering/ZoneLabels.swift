@@ -25,7 +25,7 @@ struct ZoneLabels {
 
     /// Labels of the zones of the plan as it is now.
     init(_ store: Store) throws {
-        self.init(try store.plan()?.zones.map { ($0.id, $0.name) } ?? [])
+        self.init(try store.floorPlans.current()?.zones.map { ($0.id, $0.name) } ?? [])
     }
 
     /// A zone.

@@ -39,7 +39,7 @@ final class AlarmHome {
             """
         try Data(text.utf8).write(to: URL(filePath: files.folder.settingsPath))
         home = try Self.open(files, clock)
-        zone = try #require(try home.store.plan()?.zones.first).id
+        zone = try #require(try home.store.floorPlans.current()?.zones.first).id
         sensor = try home.store.sensors.add(
             Sensor(identity: try SensorIdentity("ruuvi:aa:bb:cc:dd:ee:01"), name: "Shelf"),
             by: home.author
@@ -125,12 +125,12 @@ final class AlarmHome {
     func deliverOnce() throws -> Delivery {
         for _ in 0..<1_000 {
             do {
-                return try home.deliver()
+                return try home.drops.deliver()
             } catch ServiceError.delivering {
                 usleep(10_000)
             }
         }
-        return try home.deliver()
+        return try home.drops.deliver()
     }
 
     // MARK: Mail

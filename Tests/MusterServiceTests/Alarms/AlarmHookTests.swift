@@ -21,7 +21,7 @@ import Testing
 
     @Test func `a webhook gets JSON with a key and a signature that its secret gives`() throws {
         let secret = Array("correct horse".utf8)
-        let contact = try home.addAlarmContact(server.url, secret: secret)
+        let contact = try home.alarms.addContact(server.url, secret: secret)
         let alarm = try place.raise(.critical)
         try place.deliver(minutes: 3)
         let request = try #require(try server.requests().first)
@@ -45,7 +45,7 @@ import Testing
     @Test func `what is not taken comes again with the same key, and what came after it waits`()
         throws
     {
-        _ = try home.addAlarmContact(server.url)
+        _ = try home.alarms.addContact(server.url)
         let alarm = try place.raise()
         try server.answer("500")
         try place.deliver(minutes: 3)
@@ -60,12 +60,12 @@ import Testing
         #expect(events.last == "cleared", "after the one before was taken")
         #expect(Set(keys.dropLast()).count == 1)
         #expect(Set(requests.dropLast().map(\.body)).count == 1, "the same bytes each time")
-        let entry = try #require(try home.store.outbox().last)
+        let entry = try #require(try home.store.outbox.list().last)
         #expect(entry.attempts > 1 && entry.state == .handedOver)
     }
 
     @Test func `a webhook that does not answer is left alone after ten seconds`() throws {
-        _ = try home.addAlarmContact(server.url)
+        _ = try home.alarms.addContact(server.url)
         try place.raise()
         try server.answer("never")
         let mailed = try place.deliverOnce().mailed
@@ -75,49 +75,49 @@ import Testing
     }
 
     @Test func `a test reaches mail and webhook, and is noted`() throws {
-        _ = try home.addAlarmContact(server.url)
-        _ = try home.addAlarmContact("mara@example.org", step: 1)
-        let mailed = try home.testAlarms(of: nil)
+        _ = try home.alarms.addContact(server.url)
+        _ = try home.alarms.addContact("mara@example.org", step: 1)
+        let mailed = try home.alarms.testAlarms(of: nil)
         #expect(mailed.allSatisfy { $0.error == nil } && mailed.count == 2)
         #expect(try server.requests().first?.members["event"] as? String == "test")
         #expect(try place.sent("Subject") == ["[Muster] Test: test of alarms"])
-        #expect(try home.alarmContacts().allSatisfy { $0.testedAt != nil })
+        #expect(try home.alarms.contacts().allSatisfy { $0.testedAt != nil })
         try server.answer("404")
-        #expect(try home.testAlarms(of: server.url).first?.error != nil)
+        #expect(try home.alarms.testAlarms(of: server.url).first?.error != nil)
     }
 
     @Test func `who is taken off the list gets nothing more, and its secret goes`() throws {
-        let contact = try home.addAlarmContact(server.url, secret: [1, 2, 3])
+        let contact = try home.alarms.addContact(server.url, secret: [1, 2, 3])
         try place.raise()
         try server.answer("500")
         try place.deliver()
-        #expect(try home.removeAlarmContact("1").map(\.address) == [server.url])
+        #expect(try home.alarms.removeContact("1").map(\.address) == [server.url])
         try server.answer("200")
         try place.deliver(minutes: 10)
         #expect(try server.requests().count == 1)
-        #expect(try home.store.outbox().map(\.state) == [.cancelled])
+        #expect(try home.store.outbox.list().map(\.state) == [.cancelled])
         let file = "\(place.files.folder.keysPath)/\(try #require(contact.secret))"
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test func `what can be no contact is refused`() throws {
-        _ = try home.addAlarmContact("mara@example.org")
+        _ = try home.alarms.addContact("mara@example.org")
         #expect(throws: AlarmContactError.known(address: "Mara@example.org", number: 1)) {
-            try home.addAlarmContact("Mara@example.org")
+            try home.alarms.addContact("Mara@example.org")
         }
         #expect(throws: AlarmContactError.badStep(3)) {
-            try home.addAlarmContact("a@example.org", step: 3)
+            try home.alarms.addContact("a@example.org", step: 3)
         }
         #expect(throws: AlarmContactError.secretOfMail("a@example.org")) {
-            try home.addAlarmContact("a@example.org", secret: [1])
+            try home.alarms.addContact("a@example.org", secret: [1])
         }
         let none = ["https://", "http://a b/", "https://u:p@example.org/", "https://x/\"y", "x"]
         for address in none {
             #expect(throws: MailError.self, "\(address)") {
-                try home.addAlarmContact(address)
+                try home.alarms.addContact(address)
             }
         }
-        #expect(throws: AlarmContactError.notFound("9")) { try home.removeAlarmContact("9") }
+        #expect(throws: AlarmContactError.notFound("9")) { try home.alarms.removeContact("9") }
     }
 
     @Test func `the sign of life asks the address that the settings name`() throws {

@@ -14,8 +14,8 @@ import Testing
     init() throws { place = try AlarmHome() }
 
     @Test func `an alarm is told at once, and its end to those who were told, each once`() throws {
-        _ = try home.addAlarmContact("mara@example.org")
-        _ = try home.addAlarmContact("boss@example.org", step: 1)
+        _ = try home.alarms.addContact("mara@example.org")
+        _ = try home.alarms.addContact("boss@example.org", step: 1)
         let alarm = try place.raise()
         try place.deliver(minutes: 5)
         #expect(try place.sent("To") == ["mara@example.org"])
@@ -40,19 +40,21 @@ import Testing
     @Test func `steps go on while the mail program is down, and then all goes out in order`()
         throws
     {
-        _ = try home.addAlarmContact("mara@example.org")
-        _ = try home.addAlarmContact("boss@example.org", step: 1)
+        _ = try home.alarms.addContact("mara@example.org")
+        _ = try home.alarms.addContact("boss@example.org", step: 1)
         let alarm = try place.raise()
         try place.setMail(status: 75)
         for _ in 0..<96 {
             try place.deliverOnce()
             place.wait(minutes: 15)
         }
-        let names = try home.store.outbox().reversed().map(\.messageID)
+        let names = try home.store.outbox.list().reversed().map(\.messageID)
         try place.apply(.back, to: alarm)
         try place.setMail(status: 0)
         try place.deliver(minutes: 3)
-        let boss = try home.store.outbox().reversed().filter { $0.recipient == "boss@example.org" }
+        let boss = try home.store.outbox.list().reversed().filter {
+            $0.recipient == "boss@example.org"
+        }
         #expect(boss.count == 25, "after 15 minutes, each hour, and the end")
         #expect(boss.allSatisfy { $0.state == .handedOver })
         let ids = try zip(place.sent("To"), place.sent("Message-ID"))
@@ -62,18 +64,18 @@ import Testing
     }
 
     @Test func `what was queued before a kill goes out once after it`() throws {
-        _ = try home.addAlarmContact("mara@example.org")
+        _ = try home.alarms.addContact("mara@example.org")
         try place.raise()
-        #expect(try home.queueAlarmNotices() == 1)
+        #expect(try home.alarms.queueAlarmNotices() == 1)
         let again = try place.reopened()
-        #expect(try again.queueAlarmNotices() == 0)
+        #expect(try again.alarms.queueAlarmNotices() == 0)
         try again.close()
         try place.deliver(minutes: 2)
         #expect(try place.sent().count == 1)
     }
 
     @Test func `eleven alarms at once are one mail, which names them`() throws {
-        _ = try home.addAlarmContact("mara@example.org")
+        _ = try home.alarms.addContact("mara@example.org")
         for number in 1...11 { try place.raise(subject: "series:\(number)") }
         try place.deliver(minutes: 20)
         #expect(try place.sent("Subject") == ["[Muster] Test: 11 alarms"])
@@ -89,7 +91,7 @@ import Testing
         throws
     {
         let place = try AlarmHome(settings: "[report]\nlanguage = \"\(language)\"")
-        _ = try place.home.addAlarmContact("mara@example.org")
+        _ = try place.home.alarms.addContact("mara@example.org")
         try place.raise()
         try place.deliver()
         let words = try #require(try place.texts().first)
@@ -99,7 +101,7 @@ import Testing
 
     @Test func `low alarms wait for the end of quiet hours`() throws {
         let place = try AlarmHome(settings: "[climate]\nquiet_hours = \"12:00-14:00\"")
-        _ = try place.home.addAlarmContact("mara@example.org")
+        _ = try place.home.alarms.addContact("mara@example.org")
         try place.raise(.low)
         try place.deliver(minutes: 60)
         #expect(try place.sent().isEmpty)

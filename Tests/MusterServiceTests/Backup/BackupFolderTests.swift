@@ -30,11 +30,11 @@ import Testing
             clock.now.withLock { $0 }
         }
         let target = home.path + "/kept"
-        let first = try open.backUp(BackupTests.options(target))
+        let first = try open.backups.backUp(BackupTests.options(target))
         #expect(first.writtenBytes > 0 && first.path.hasSuffix(".json"))
         clock.pass(days: 1)
-        try open.store.addInventory(named: "More", by: open.author)
-        let second = try open.backUp(BackupTests.options(target))
+        try open.store.inventories.add(named: "More", by: open.author)
+        let second = try open.backups.backUp(BackupTests.options(target))
         let changed = Set(second.manifest.files.map(\.sha256))
             .subtracting(first.manifest.files.map(\.sha256))
         #expect(changed.count == 1, "the database alone is another")
@@ -43,13 +43,13 @@ import Testing
         #expect(database.path == "muster.sqlite")
         #expect((1...database.size).contains(second.writtenBytes))
         for (number, made) in [first, second].enumerated() {
-            #expect(try open.verifyBackup(made.path).audits == 1)
+            #expect(try open.backups.verifyBackup(made.path).audits == 1)
             let place = HomeFolder(option: home.path + "/new\(number)", environment: [:])
             _ = try HomeRestore.restore(made.path, to: place)
             let again = try OpenHome(place, person: "tester", command: "muster test")
-            #expect(try again.store.inventories().count == 2 + number)
+            #expect(try again.store.inventories.list().count == 2 + number)
         }
-        #expect(try open.backups().map(\.path) == [second.path, first.path])
+        #expect(try open.backups.list().map(\.path) == [second.path, first.path])
     }
 
     @Test func `of a large file that changes a little, only little is written again`() async throws
@@ -64,19 +64,19 @@ import Testing
         var bytes = (0..<6_000_000).map { _ in UInt8.random(in: 0...255, using: &random) }
         try Data(bytes).write(to: URL(filePath: trace))
         let target = home.path + "/kept"
-        let first = try open.backUp(BackupTests.options(target))
+        let first = try open.backups.backUp(BackupTests.options(target))
         let before = bytes
         // A page more in the middle, and some bytes more at the end.
         bytes.insert(contentsOf: [UInt8](repeating: 7, count: 4_096), at: 4_096 * 300)
         bytes += [1, 2, 3]
         try Data(bytes).write(to: URL(filePath: trace))
         clock.pass(days: 1)
-        let second = try open.backUp(BackupTests.options(target))
+        let second = try open.backups.backUp(BackupTests.options(target))
         // Two pieces of a MiB at most, and the database, which may have changed all over.
         let database = try #require(second.manifest.files.first)
         #expect((1..<(2 << 20) + database.size).contains(second.writtenBytes))
         for (made, expected) in [(first, before), (second, bytes)] {
-            _ = try open.verifyBackup(made.path)
+            _ = try open.backups.verifyBackup(made.path)
             let place = HomeFolder(option: made.path + ".home", environment: [:])
             _ = try HomeRestore.restore(made.path, to: place)
             let restored = try Data(contentsOf: URL(filePath: place.path + "/traces/long.btsnoop"))
@@ -92,10 +92,10 @@ import Testing
         for piece in pieces {
             try FileManager.default.removeItem(atPath: "\(target)/objects/\(piece)")
         }
-        #expect(throws: BackupError.self) { try open.verifyBackup(second.path) }
+        #expect(throws: BackupError.self) { try open.backups.verifyBackup(second.path) }
         clock.pass(days: 1)
-        _ = try open.backUp(BackupTests.options(target))
-        _ = try open.verifyBackup(second.path)
+        _ = try open.backups.backUp(BackupTests.options(target))
+        _ = try open.backups.verifyBackup(second.path)
     }
 
     @Test
@@ -108,7 +108,7 @@ import Testing
             clock.now.withLock { $0 }
         }
         let target = home.path + "/kept"
-        let made = try open.backUp(BackupTests.options(target))
+        let made = try open.backups.backUp(BackupTests.options(target))
         var random = SplitMix64(seed: 17)
         for name in try FileManager.default.subpathsOfDirectory(atPath: target).sorted() {
             let path = "\(target)/\(name)"
@@ -120,24 +120,24 @@ import Testing
                 other[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
                 try other.write(to: URL(filePath: path))
                 #expect(throws: BackupError.self, "\(name) \(place)") {
-                    try open.verifyBackup(made.path)
+                    try open.backups.verifyBackup(made.path)
                 }
                 try whole.write(to: URL(filePath: path))
             }
         }
         // What was found to be damaged was set aside, and is written again.
         clock.pass(days: 1)
-        _ = try open.backUp(BackupTests.options(target))
-        _ = try open.verifyBackup(made.path)
+        _ = try open.backups.backUp(BackupTests.options(target))
+        _ = try open.backups.verifyBackup(made.path)
         let photo = try #require(made.manifest.files.first { $0.path.hasPrefix("photos/") })
         let object = "\(target)/objects/\(photo.sha256.prefix(2))/\(photo.sha256.dropFirst(2))"
         let bytes = try Data(contentsOf: URL(filePath: object))
         try Data(bytes.reversed()).write(to: URL(filePath: object))
-        #expect(throws: BackupError.self) { try open.verifyBackup(made.path) }
+        #expect(throws: BackupError.self) { try open.backups.verifyBackup(made.path) }
         clock.pass(days: 1)
-        let next = try open.backUp(BackupTests.options(target))
-        _ = try open.verifyBackup(next.path)
-        _ = try open.verifyBackup(made.path)
+        let next = try open.backups.backUp(BackupTests.options(target))
+        _ = try open.backups.verifyBackup(next.path)
+        _ = try open.backups.verifyBackup(made.path)
     }
 
     @Test func `old backups go by days, weeks and months, and their files with them`() async throws
@@ -151,12 +151,12 @@ import Testing
         options.keep = try BackupKeep("2d")
         var last: MadeBackup?
         for day in 0..<4 {
-            try open.store.addInventory(named: "Day \(day)", by: open.author)
-            last = try open.backUp(options)
+            try open.store.inventories.add(named: "Day \(day)", by: open.author)
+            last = try open.backups.backUp(options)
             clock.pass(days: 1)
         }
         #expect(last?.removed == 1)
-        let kept = try open.backups()
+        let kept = try open.backups.list()
         #expect(kept.count == 2 && kept.first?.path == last?.path)
         let needed = Set(kept.flatMap { $0.manifest?.files.map(\.sha256) ?? [] })
         let folder = home.path + "/kept"
@@ -169,7 +169,7 @@ import Testing
             let sha256 = name.filter { $0 != "/" }.replacing(".list", with: "")
             #expect(needed.contains(sha256) || pieces.contains(sha256), "\(name)")
         }
-        for backup in kept { _ = try open.verifyBackup(backup.path) }
+        for backup in kept { _ = try open.backups.verifyBackup(backup.path) }
     }
 
     @Test func `the newest of each day, week and month is kept, and always the newest of all`()
@@ -200,10 +200,10 @@ import Testing
         // Half of a record that is on its way.
         let torn = whole + whole[16..<50]
         try torn.write(to: URL(filePath: trace))
-        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
         let kept = made.manifest.files.first { $0.path == "traces/A-2026-0001/0001.btsnoop" }
         #expect(kept?.size == whole.count)
-        _ = try open.verifyBackup(made.path)
+        _ = try open.backups.verifyBackup(made.path)
     }
 
     @Test func `what is written while it is copied breaks nothing`() async throws {
@@ -212,8 +212,8 @@ import Testing
         let open = try home.open()
         let writing = Task {
             for number in 0..<200 where !Task.isCancelled {
-                try writer.store.addInventory(named: "Meanwhile \(number)", by: writer.author)
-                try writer.store.addToTrail(
+                try writer.store.inventories.add(named: "Meanwhile \(number)", by: writer.author)
+                try writer.store.trail.add(
                     .init(
                         at: writer.now(),
                         actor: "tester",
@@ -226,8 +226,10 @@ import Testing
             }
         }
         for number in 0..<5 {
-            let made = try open.backUp(BackupTests.options(home.path + "/b\(number).tar.zst"))
-            _ = try open.verifyBackup(made.path)
+            let made = try open.backups.backUp(
+                BackupTests.options(home.path + "/b\(number).tar.zst")
+            )
+            _ = try open.backups.verifyBackup(made.path)
         }
         writing.cancel()
         try await writing.value

@@ -18,17 +18,17 @@ import Testing
         var sealed = BackupTests.options(place + "/secret.tar.zst.box")
         sealed.recipient = try #require(IdentityKey()).recipient
         let made = [
-            try open.backUp(BackupTests.options(place + "/monday.tar.zst")).path,
-            try open.backUp(sealed).path,
-            try open.backUp(BackupTests.options(place + "/kept")).path,
-            try open.backUp(BackupTests.options(home.path + "/elsewhere.tar.zst")).path,
+            try open.backups.backUp(BackupTests.options(place + "/monday.tar.zst")).path,
+            try open.backups.backUp(sealed).path,
+            try open.backups.backUp(BackupTests.options(place + "/kept")).path,
+            try open.backups.backUp(BackupTests.options(home.path + "/elsewhere.tar.zst")).path,
         ]
         try Data("no backup".utf8).write(to: URL(filePath: place + "/other.tar.zst"))
-        let listed = try open.backups(in: place)
+        let listed = try open.backups.list(in: place)
         #expect(listed.map(\.path).sorted() == made.dropLast().sorted())
         #expect(listed.filter(\.isEncrypted).map(\.path) == [made[1]])
         #expect(throws: BackupError.noFolder(path: home.path + "/nowhere")) {
-            try open.backups(in: home.path + "/nowhere")
+            try open.backups.list(in: home.path + "/nowhere")
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
         let open = try home.open()
         let error = BackupError.noFolder(path: home.path + "/nodir")
         #expect(throws: error) {
-            try open.backUp(BackupTests.options(home.path + "/nodir/\(name)"))
+            try open.backups.backUp(BackupTests.options(home.path + "/nodir/\(name)"))
         }
         #expect(error.remedy.contains("mkdir") && !error.remedy.contains("--out"))
     }
@@ -50,9 +50,9 @@ import Testing
         let path = home.folder.path + place
         let open = try home.open()
         #expect(throws: BackupError.insideHome(path: path)) {
-            try open.backUp(BackupTests.options(path))
+            try open.backups.backUp(BackupTests.options(path))
         }
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/manifests"))
-        _ = try open.backUp(BackupTests.options(home.folder.backupsPath + "/x.tar.zst"))
+        _ = try open.backups.backUp(BackupTests.options(home.folder.backupsPath + "/x.tar.zst"))
     }
 }

@@ -18,16 +18,16 @@ import Testing
         // Its database has less than a MiB, so that backups do not cut it up.
         let home = try TemporaryHome(items: 6)
         let open = try home.open()
-        let listened = try await open.start(
-            OpenHome.AuditRequest(source: try SourceDescription(home.walk)),
+        let listened = try await open.sessions.start(
+            HomeSessions.AuditRequest(source: try SourceDescription(home.walk)),
             control: AuditControl(),
             onEvent: { _ in }
         )
-        _ = try open.finish(listened.session.scope.audit, isPartial: true, reason: "test")
+        _ = try open.sessions.finish(listened.session.scope.audit, isPartial: true, reason: "test")
         let picture = TestPicture.png(width: 64, height: 48, colour: (9, 90, 9))
-        let stock = try open.store.inventory(named: "Stock")
-        let item = try #require(try open.store.items(of: stock).first)
-        _ = try open.addPhoto(picture, to: item.id, in: stock)
+        let stock = try open.store.inventories.inventory(named: "Stock")
+        let item = try #require(try open.store.items.list(of: stock).first)
+        _ = try open.photos.add(picture, to: item.id, in: stock)
         try Data("a report".utf8).write(to: URL(filePath: open.folder.reportsPath + "/a.txt"))
         try Data("rest".utf8).write(
             to: URL(filePath: open.folder.reportsPath + "/b.txt.7-1.partial")
@@ -57,7 +57,7 @@ import Testing
     @Test func `a backup has what cannot be made again, and says what is not in it`() async throws {
         let home = try await Self.audited()
         let open = try home.open()
-        let made = try open.backUp(Self.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(Self.options(home.path + "/b.tar.zst"))
         let names = Set(made.manifest.files.map(\.path))
         #expect(made.manifest.files.first?.path == "muster.sqlite")
         #expect(names.isSuperset(of: ["muster.toml", "trail.head", "reports/a.txt"]))
@@ -76,7 +76,7 @@ import Testing
         #expect(stat(open.folder.backupsPath, &status) == 0 && status.st_mode & 0o777 == 0o700)
         let left = try FileManager.default.contentsOfDirectory(atPath: open.folder.backupsPath)
         #expect(Set(left) == ["backup.lock", "last.json"])
-        let checked = try open.verifyBackup(made.path)
+        let checked = try open.backups.verifyBackup(made.path)
         #expect(checked.audits == 1 && checked.signer?.kind == .device)
     }
 
@@ -86,7 +86,7 @@ import Testing
     {
         let home = try await Self.audited()
         let open = try home.open()
-        let made = try open.backUp(Self.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(Self.options(home.path + "/b.tar.zst"))
         let before = try Self.report(open, .csv, home.path + "/before.csv")
         _ = try Self.report(open, .pdf, home.path + "/before.pdf")
         let place = HomeFolder(option: home.path + "/elsewhere/new", environment: [:])
@@ -96,26 +96,28 @@ import Testing
         #expect(try Self.report(again, .csv, home.path + "/after.csv") == before)
         // The key that signed stayed behind, and the copy was made before the report was: it is known by
         // being made again.
-        let proof = try again.verifyReport(home.path + "/before.pdf").report
+        let proof = try again.seals.verifyReport(home.path + "/before.pdf").report
         #expect(proof?.version == 1 && proof?.issued == nil)
-        let audit = try #require(try again.store.audits().first?.audit)
-        #expect(try again.verify(audit).head == open.verify(audit).head)
-        _ = try again.store.verifyTrail()
-        #expect(try again.store.nextAudit(year: 2026) == AuditID(year: 2026, number: 2))
+        let audit = try #require(try again.store.audits.list().first?.audit)
+        #expect(try again.seals.verify(audit).head == open.seals.verify(audit).head)
+        _ = try again.store.trail.verify()
+        #expect(try again.store.audits.nextAudit(year: 2026) == AuditID(year: 2026, number: 2))
         for name in try FileManager.default.subpathsOfDirectory(atPath: place.path)
         where name.hasPrefix("photos/") || name.hasPrefix("traces/A-2026-0001/0") {
             let (one, other) = (open.folder.path + "/" + name, place.path + "/" + name)
             #expect(FileManager.default.contentsEqual(atPath: one, andPath: other), "\(name)")
         }
         // The same change in both homes is told apart by who made it.
-        try again.store.addInventory(named: "Later", by: again.author)
+        try again.store.inventories.add(named: "Later", by: again.author)
         let origins = try [open.folder, place].map { folder in
             let copy = try StoreCopy(path: folder.databasePath)
             defer { try? copy.close() }
             return try copy.origin()
         }
         #expect(origins[0] != origins[1] && origins[0] == made.manifest.origin)
-        #expect(try again.trail(limit: 5).contains { $0.kind == TrailKind.homeRestored.rawValue })
+        #expect(
+            try again.people.trail(limit: 5).contains { $0.kind == TrailKind.homeRestored.rawValue }
+        )
         #expect(throws: BackupError.occupied(path: place.path)) {
             try HomeRestore.restore(made.path, to: place)
         }
@@ -124,7 +126,7 @@ import Testing
     @Test func `nothing is restored into a folder that has anything in it`() async throws {
         let home = try await Self.audited()
         let open = try home.open()
-        let made = try open.backUp(Self.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(Self.options(home.path + "/b.tar.zst"))
         let place = HomeFolder(option: home.path + "/new", environment: [:])
         try FileManager.default.createDirectory(
             atPath: place.path,
@@ -145,7 +147,7 @@ import Testing
         let open = try home.open()
         var options = Self.options(home.path + "/b.tar.zst")
         options.withTraces = false
-        let made = try open.backUp(options)
+        let made = try open.backups.backUp(options)
         let bytes = try Data(contentsOf: URL(filePath: made.path))
         var random = SplitMix64(seed: 15)
         // The ends, where the headers and the trailer are, and each KiB in between.
@@ -156,16 +158,18 @@ import Testing
             let path = home.path + "/flipped.tar.zst"
             try other.write(to: URL(filePath: path))
             #expect(throws: BackupError.self, "byte \(place) of \(bytes.count)") {
-                try open.verifyBackup(path)
+                try open.backups.verifyBackup(path)
             }
         }
         for count in [0, 1, 40, bytes.count / 2, bytes.count - 1] {
             let path = home.path + "/cut.tar.zst"
             try bytes.prefix(count).write(to: URL(filePath: path))
-            #expect(throws: BackupError.self, "cut to \(count)") { try open.verifyBackup(path) }
+            #expect(throws: BackupError.self, "cut to \(count)") {
+                try open.backups.verifyBackup(path)
+            }
         }
         #expect(BackupNote.read(open.folder)?.check?.fault != nil)
-        _ = try open.verifyBackup(made.path)
+        _ = try open.backups.verifyBackup(made.path)
         #expect(BackupNote.read(open.folder)?.check?.fault == nil)
     }
 
@@ -177,33 +181,33 @@ import Testing
         let (key, other) = (try #require(IdentityKey()), try #require(IdentityKey()))
         var options = Self.options(home.path + "/b.tar.zst.box")
         options.recipient = RecipientKey(key.recipient.text)
-        let made = try open.backUp(options)
+        let made = try open.backups.backUp(options)
         #expect(made.isEncrypted && made.manifest.files.contains { $0.path == "keys/device.key" })
         #expect(throws: BackupError.locked(path: made.path, isWrongKey: false)) {
-            try open.verifyBackup(made.path)
+            try open.backups.verifyBackup(made.path)
         }
         #expect(throws: BackupError.locked(path: made.path, isWrongKey: true)) {
-            try open.verifyBackup(made.path, identity: other)
+            try open.backups.verifyBackup(made.path, identity: other)
         }
         let bytes = try Data(contentsOf: URL(filePath: made.path))
         #expect(bytes.range(of: Data("muster.sqlite".utf8)) == nil)
-        _ = try open.verifyBackup(made.path, identity: IdentityKey(key.text))
+        _ = try open.backups.verifyBackup(made.path, identity: IdentityKey(key.text))
         var random = SplitMix64(seed: 16)
         for place in (0..<20).map({ _ in Int.random(in: 0..<bytes.count, using: &random) }) {
             var changed = bytes
             changed[place] ^= 1
             try changed.write(to: URL(filePath: home.path + "/c.tar.zst.box"))
             #expect(throws: BackupError.self, "byte \(place)") {
-                try open.verifyBackup(home.path + "/c.tar.zst.box", identity: key)
+                try open.backups.verifyBackup(home.path + "/c.tar.zst.box", identity: key)
             }
         }
         let place = HomeFolder(option: home.path + "/new", environment: [:])
         _ = try HomeRestore.restore(made.path, to: place, identity: key)
         // With its keys it goes on as the same machine.
         let again = try OpenHome(place, person: "tester", command: "muster test")
-        #expect(try again.keys().contains { $0.key.kind == .device && $0.isHere })
+        #expect(try again.keys.list().contains { $0.key.kind == .device && $0.isHere })
         options.target = home.path + "/folder"
-        #expect(throws: BackupError.folderNotEncrypted) { try open.backUp(options) }
+        #expect(throws: BackupError.folderNotEncrypted) { try open.backups.backUp(options) }
     }
 
     @Test func `mail of a restored home waits until somebody says yes`() async throws {
@@ -217,24 +221,24 @@ import Testing
         try Data("[mail]\nsendmail = \"\(home.path)/none\"\n".utf8)
             .write(to: URL(filePath: open.folder.settingsPath))
         let first = try home.open()
-        _ = try first.mail(
-            try first.summary(nil),
+        _ = try first.mail.send(
+            try first.sessions.summary(nil),
             to: [try MailAddress("ana@example.org")],
             subject: nil,
-            options: try first.reportOptions(language: .english, paper: nil, parts: nil)
+            options: try first.reports.reportOptions(language: .english, paper: nil, parts: nil)
         )
         try Data("[mail]\nsendmail = \"\(mta)\"\n".utf8)
             .write(to: URL(filePath: open.folder.settingsPath))
-        let made = try home.open().backUp(Self.options(home.path + "/b.tar.zst"))
+        let made = try home.open().backups.backUp(Self.options(home.path + "/b.tar.zst"))
         let place = HomeFolder(option: home.path + "/new", environment: [:])
         let restored = try HomeRestore.restore(made.path, to: place)
         #expect(restored.waiting == 1 && restored.isMailHeld)
         let again = try OpenHome(place, person: "tester", command: "muster test")
-        #expect(try again.deliver().isHeld)
-        #expect(try again.retryOutbox(nil).map(\.error) == [.held])
+        #expect(try again.drops.deliver().isHeld)
+        #expect(try again.mail.retryOutbox(nil).map(\.error) == [.held])
         #expect(!FileManager.default.fileExists(atPath: home.path + "/sent"))
-        #expect(try again.resumeMail() && !again.isMailHeld)
-        #expect(try again.retryOutbox(nil).map(\.error) == [nil])
+        #expect(try again.backups.resumeMail() && !again.backups.isMailHeld)
+        #expect(try again.mail.retryOutbox(nil).map(\.error) == [nil])
         #expect(FileManager.default.fileExists(atPath: home.path + "/sent"))
     }
 
@@ -244,10 +248,10 @@ import Testing
         _ form: ReportFormat,
         _ path: String
     ) throws -> [UInt8] {
-        _ = try home.writeReport(
-            try home.summary(nil),
+        _ = try home.reports.writeReport(
+            try home.sessions.summary(nil),
             as: [form],
-            options: try home.reportOptions(language: .english, paper: nil, parts: nil),
+            options: try home.reports.reportOptions(language: .english, paper: nil, parts: nil),
             to: path
         )
         let sealed = SealedFile(Array(try Data(contentsOf: URL(filePath: path))))

@@ -46,9 +46,9 @@ import Testing
     @Test func `a restored home has the same readings`() throws {
         let home = try measured()
         let open = try home.open()
-        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
         #expect(made.manifest.files.map(\.path).prefix(2) == ["muster.sqlite", "climate.sqlite"])
-        #expect(try open.verifyBackup(made.path).audits == 0)
+        #expect(try open.backups.verifyBackup(made.path).audits == 0)
         let folder = HomeFolder(option: home.path + "/restored", environment: [:])
         _ = try HomeRestore.restore(made.path, to: folder)
         let slots = try slots(folder)
@@ -62,7 +62,7 @@ import Testing
     @Test func `a home in which nothing was measured is backed up without the file`() throws {
         let home = try TemporaryHome()
         let open = try home.open()
-        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let made = try open.backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
         #expect(!made.manifest.files.contains { $0.path == "climate.sqlite" })
         #expect(!FileManager.default.fileExists(atPath: home.folder.climatePath))
     }
@@ -85,7 +85,7 @@ import Testing
         let checkup = try #require(found(home))
         #expect(!checkup.isWell && checkup.remedy?.contains("mv ") == true, "\(checkup)")
         #expect(throws: StoreError.self) {
-            try home.open().backUp(BackupTests.options(home.path + "/b.tar.zst"))
+            try home.open().backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
         }
     }
 }

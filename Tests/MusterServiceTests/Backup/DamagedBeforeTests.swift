@@ -21,16 +21,18 @@ import Testing
     {
         let home = try await BackupTests.audited()
         let open = try home.open()
-        let sound = try open.backUp(BackupTests.options(home.path + "/sound.tar.zst"))
+        let sound = try open.backups.backUp(BackupTests.options(home.path + "/sound.tar.zst"))
         #expect(sound.manifest.damaged.isEmpty)
-        #expect(try open.verifyBackup(sound.path).manifest.damaged.isEmpty)
+        #expect(try open.backups.verifyBackup(sound.path).manifest.damaged.isEmpty)
 
         let photo = try #require(sound.manifest.files.first { $0.path.hasPrefix("photos/") }).path
         let trace = "traces/A-2026-0001/0001.btsnoop"
         for name in [photo, trace] { try flip("\(home.folder.path)/\(name)") }
-        let made = try open.backUp(BackupTests.options("\(home.path)/\(target)"))
+        let made = try open.backups.backUp(BackupTests.options("\(home.path)/\(target)"))
         #expect(made.manifest.damaged.sorted() == [photo, trace])
-        #expect(try open.verifyBackup(made.path).manifest.damaged.sorted() == [photo, trace])
+        #expect(
+            try open.backups.verifyBackup(made.path).manifest.damaged.sorted() == [photo, trace]
+        )
         let doctor = try #require(
             Doctor.examine(home.folder, radio: .now(), now: open.now()).first {
                 $0.check == "backup"
@@ -52,10 +54,10 @@ import Testing
         let open = try home.open()
         let trace = home.folder.path + "/traces/A-2026-0001/0001.btsnoop"
         #expect(truncate(trace, 2_000) == 0)
-        let cut = try open.backUp(BackupTests.options(home.path + "/cut.tar.zst"))
+        let cut = try open.backups.backUp(BackupTests.options(home.path + "/cut.tar.zst"))
         #expect(cut.manifest.damaged == ["traces/A-2026-0001/0001.btsnoop"])
         try FileManager.default.removeItem(atPath: trace + ".sha256")
-        let unknown = try open.backUp(BackupTests.options(home.path + "/unknown.tar.zst"))
+        let unknown = try open.backups.backUp(BackupTests.options(home.path + "/unknown.tar.zst"))
         #expect(unknown.manifest.damaged.isEmpty)
     }
 
@@ -65,7 +67,7 @@ import Testing
         let trace = "traces/A-2026-0001/0001.btsnoop"
         try FileManager.default.removeItem(atPath: "\(home.folder.path)/\(trace)")
         for name in ["one", "two"] {
-            let made = try open.backUp(BackupTests.options("\(home.path)/\(name).tar.zst"))
+            let made = try open.backups.backUp(BackupTests.options("\(home.path)/\(name).tar.zst"))
             #expect(made.manifest.leftOut.filter(\.isGone).map(\.path) == [trace])
             try? FileManager.default.removeItem(atPath: "\(home.folder.path)/traces/A-2026-0001")
         }
@@ -80,8 +82,8 @@ import Testing
         let number = try #require(text.split(separator: ":").first)
         try Data("\(number):\(String(repeating: "ab", count: 32))\n".utf8).write(to: head)
         let open = try home.open()
-        let made = try open.backUp(BackupTests.options(home.path + "/b.tar.zst"))
-        let error = #expect(throws: BackupError.self) { try open.verifyBackup(made.path) }
+        let made = try open.backups.backUp(BackupTests.options(home.path + "/b.tar.zst"))
+        let error = #expect(throws: BackupError.self) { try open.backups.verifyBackup(made.path) }
         guard case .changed? = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -97,11 +99,13 @@ import Testing
         try FileManager.default.copyItem(atPath: home.folder.path, toPath: place.path)
         _ = try disk.fill()
         let full = try OpenHome(place, person: "tester", command: "muster test")
-        let error = #expect(throws: BackupError.self) { try full.backUp(BackupTests.options(nil)) }
+        let error = #expect(throws: BackupError.self) {
+            try full.backups.backUp(BackupTests.options(nil))
+        }
         #expect(error?.exitCode == .storage && error?.remedy.contains("--to") == true)
         for name in ["b.tar.zst", "many"] {
-            let made = try full.backUp(BackupTests.options("\(home.path)/\(name)"))
-            #expect(try home.open().verifyBackup(made.path).audits == 1)
+            let made = try full.backups.backUp(BackupTests.options("\(home.path)/\(name)"))
+            #expect(try home.open().backups.verifyBackup(made.path).audits == 1)
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()

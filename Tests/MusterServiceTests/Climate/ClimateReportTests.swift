@@ -13,8 +13,8 @@ import Testing
 @Suite struct ClimateReportTests {
     /// An audit of the stock in the home of the sensors, counted at noon.
     private func audit(_ sensors: SensorHome) async throws -> AuditSummary {
-        let listened = try await sensors.home.start(
-            OpenHome.AuditRequest(
+        let listened = try await sensors.home.sessions.start(
+            HomeSessions.AuditRequest(
                 inventory: "Stock",
                 source: try SourceDescription(sensors.files.walk)
             ),
@@ -22,8 +22,8 @@ import Testing
             onEvent: { _ in }
         )
         let audit = listened.session.scope.audit
-        _ = try sensors.home.finish(audit, isPartial: true, reason: "test")
-        return try sensors.home.store.session(audit).summary()
+        _ = try sensors.home.sessions.finish(audit, isPartial: true, reason: "test")
+        return try sensors.home.store.records.session(audit).summary()
     }
 
     private func written(
@@ -31,9 +31,9 @@ import Testing
         _ form: ReportFormat,
         _ sensors: SensorHome
     ) throws -> Data {
-        let options = try sensors.home.reportOptions(language: nil, paper: nil, parts: nil)
+        let options = try sensors.home.reports.reportOptions(language: nil, paper: nil, parts: nil)
         let path = "\(sensors.files.path)/\(UUID().uuidString).\(form.fileExtension)"
-        _ = try sensors.home.writeReport(summary, as: [form], options: options, to: path)
+        _ = try sensors.home.reports.writeReport(summary, as: [form], options: options, to: path)
         return try Data(contentsOf: URL(filePath: path))
     }
 
@@ -139,7 +139,7 @@ import Testing
         #expect(excursions.first?["outside_s"] as? Double == 3_600)
         #expect(excursions.first?["acknowledged"] is NSNull)
         let items = try #require(climate["items"] as? [[String: Any]])
-        let expected = try store.items(of: store.inventory(named: "Stock"))
+        let expected = try store.items.list(of: store.inventories.inventory(named: "Stock"))
             .filter { $0.zone == zone }
         #expect(items.count == expected.count)
         #expect(!items.isEmpty)

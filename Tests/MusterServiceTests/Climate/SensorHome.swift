@@ -25,7 +25,7 @@ struct SensorHome {
     init() throws {
         files = try TemporaryHome()
         home = try Self.open(files)
-        zones = try #require(try home.store.plan()).zones.map(\.id)
+        zones = try #require(try home.store.floorPlans.current()).zones.map(\.id)
         let sensors = home.store.sensors
         let climate = try home.store.openClimate()
         for (index, identity) in [Self.shelf, Self.door].enumerated() {
@@ -69,13 +69,13 @@ struct SensorHome {
         _ change: (inout SensorLogQuery) -> Void = { _ in }
     ) throws -> [String] {
         var query = SensorLogQuery(
-            of: try home.sensorScope(target),
+            of: try home.sensors.sensorScope(target),
             from: try Self.at("06:00"),
             until: home.now()
         )
         change(&query)
         var bytes: [UInt8] = []
-        let rows = try home.writeSensorLog(query) { bytes += $0 }
+        let rows = try home.sensors.writeSensorLog(query) { bytes += $0 }
         let lines = String(decoding: bytes, as: UTF8.self)
             .split(whereSeparator: \.isNewline).map(String.init)
         let heads = query.form == .json ? 0 : query.hasUnits ? 2 : 1

@@ -16,7 +16,7 @@ import Testing
         as form: SensorFile.Form = .csv,
         of sensor: String? = nil
     ) throws -> SensorFile {
-        try site.home.readSensorFile(try site.file("in.csv", lines), as: form, of: sensor)
+        try site.home.sensors.readSensorFile(try site.file("in.csv", lines), as: form, of: sensor)
     }
 
     private func take(
@@ -24,7 +24,7 @@ import Testing
         _ file: SensorFile,
         skippingBad: Bool = false
     ) throws -> SensorImportResult? {
-        try site.home.importReadings(file, skippingBad: skippingBad)
+        try site.home.sensors.importReadings(file, skippingBad: skippingBad)
     }
 
     @Test func `what one home writes another one takes, the same to the last digit`() throws {
@@ -85,7 +85,7 @@ import Testing
 
         let result = try #require(try take(site, file, skippingBad: true))
         #expect(result.readings == 1 && result.new == 1)
-        let path = try site.home.keepRefused(of: file, path: "in.csv", to: nil)
+        let path = try site.home.sensors.keepRefused(of: file, path: "in.csv", to: nil)
         let refused = try String(contentsOfFile: path, encoding: .utf8)
             .split(whereSeparator: \.isNewline).map(String.init)
         #expect(refused[0] == "reason,sensor,quantity,at,value" && refused.count == 10)
@@ -161,7 +161,7 @@ import Testing
     @Test func `a hand reading has a sensor of its own in its zone`() throws {
         let site = try SensorHome()
         let zone = site.zones[0]
-        let first = try site.home.noteReading(
+        let first = try site.home.sensors.noteReading(
             zone.rawValue,
             .temperature,
             value: 4_200,
@@ -170,7 +170,7 @@ import Testing
         #expect(first.isNewSensor && first.sensor.kind == .manual)
         #expect(first.sensor.identity == .manual(zone.rawValue.lowercased()))
         #expect(first.place == .zone(zone) && first.reading.flags == [.byHand, .late])
-        let second = try site.home.noteReading(zone.rawValue, .humidity, value: 61_000)
+        let second = try site.home.sensors.noteReading(zone.rawValue, .humidity, value: 61_000)
         #expect(!second.isNewSensor && second.sensor.id == first.sensor.id)
         #expect(second.reading.flags == .byHand && second.reading.at == site.home.now())
         #expect(
@@ -185,7 +185,7 @@ import Testing
                 since: try SensorHome.at("11:00")
             )
         ) {
-            try site.home.noteReading(
+            try site.home.sensors.noteReading(
                 zone.rawValue,
                 .temperature,
                 value: 1,
@@ -198,18 +198,18 @@ import Testing
         let site = try SensorHome()
         let sensor = try site.home.store.sensors.find("Shelf").sensor
         #expect(throws: ClimateNoteError.measuresItself(sensor)) {
-            try site.home.noteReading("Shelf", .temperature, value: 4_000)
+            try site.home.sensors.noteReading("Shelf", .temperature, value: 4_000)
         }
         let zone = site.zones[0].rawValue
         #expect(throws: ClimateNoteError.cannotBe(400_000, .temperature)) {
-            try site.home.noteReading(zone, .temperature, value: 400_000)
+            try site.home.sensors.noteReading(zone, .temperature, value: 400_000)
         }
         let later = try SensorHome.at("12:03")
         #expect(throws: ClimateNoteError.notYet(later)) {
-            try site.home.noteReading(zone, .temperature, value: 4_000, at: later)
+            try site.home.sensors.noteReading(zone, .temperature, value: 4_000, at: later)
         }
         #expect(throws: ClimateNoteError.noZone(.lot("L-7"))) {
-            try site.home.noteReading("lot:L-7", .temperature, value: 4_000)
+            try site.home.sensors.noteReading("lot:L-7", .temperature, value: 4_000)
         }
         #expect(try site.home.store.sensors.list().count == 2, "no sensor was made for nothing")
     }

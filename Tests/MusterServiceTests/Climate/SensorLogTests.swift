@@ -146,26 +146,29 @@ import Testing
             from: try SensorHome.at("06:00"),
             until: site.home.now()
         )
-        #expect(try site.home.writeSensorLog(query, file: path) == 48)
+        #expect(try site.home.sensors.writeSensorLog(query, file: path) == 48)
         query.until = try SensorHome.at("07:00")
-        #expect(try site.home.writeSensorLog(query, file: path) == 0)
+        #expect(try site.home.sensors.writeSensorLog(query, file: path) == 0)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.head + "\r\n")
     }
 
     @Test func `what is no sensor and no zone is not found`() throws {
         let site = try SensorHome()
-        #expect(throws: StoreError.self) { try site.home.sensorScope("nowhere") }
-        #expect(try site.home.sensorScope("outside") == .place(.outside))
-        #expect(try site.home.sensorScope("lot:L-7") == .place(.lot("L-7")))
-        #expect(try site.home.sensorScope("zone:gone") == .place(.zone(ZoneID(rawValue: "gone"))))
-        #expect(try site.home.sensorScope(nil) == .all)
+        #expect(throws: StoreError.self) { try site.home.sensors.sensorScope("nowhere") }
+        #expect(try site.home.sensors.sensorScope("outside") == .place(.outside))
+        #expect(try site.home.sensors.sensorScope("lot:L-7") == .place(.lot("L-7")))
+        #expect(
+            try site.home.sensors.sensorScope("zone:gone")
+                == .place(.zone(ZoneID(rawValue: "gone")))
+        )
+        #expect(try site.home.sensors.sensorScope(nil) == .all)
     }
 
     @Test func `the mean kinetic temperature is each sensor's own, over the time that is known`()
         throws
     {
         let site = try SensorHome()
-        let means = try site.home.meanKineticTemperatures(
+        let means = try site.home.climate.meanKineticTemperatures(
             .all,
             from: SensorHome.at("08:00"),
             until: SensorHome.at("12:00")
@@ -179,7 +182,7 @@ import Testing
         #expect(means[0].low == 4_000 && means[0].high == 5_000)
         #expect(means[0].readings == 24 && means[0].covered == 0.5)
         #expect(means[0].place == .zone(site.zones[0]))
-        let none = try site.home.meanKineticTemperatures(
+        let none = try site.home.climate.meanKineticTemperatures(
             .all,
             from: SensorHome.at("06:00"),
             until: SensorHome.at("07:00")
@@ -201,7 +204,7 @@ import Testing
             ),
             by: site.home.author
         )
-        let means = try site.home.meanKineticTemperatures(
+        let means = try site.home.climate.meanKineticTemperatures(
             .place(.zone(site.zones[0])),
             from: SensorHome.at("08:00"),
             until: SensorHome.at("10:00")

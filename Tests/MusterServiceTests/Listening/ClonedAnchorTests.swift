@@ -72,12 +72,12 @@ import Testing
         onEvent: @escaping @Sendable (ListeningEvent) -> Void = { _ in }
     ) async throws -> AuditSummary {
         let home = try site.open()
-        let listened = try await home.start(
-            OpenHome.AuditRequest(inventory: "Stock", source: try SourceDescription(walk)),
+        let listened = try await home.sessions.start(
+            HomeSessions.AuditRequest(inventory: "Stock", source: try SourceDescription(walk)),
             control: AuditControl(),
             onEvent: onEvent
         )
-        let session = try home.finish(
+        let session = try home.sessions.finish(
             listened.session.scope.audit,
             isPartial: true,
             reason: "test"
@@ -116,7 +116,7 @@ import Testing
         async throws
     {
         let site = try TemporaryHome(items: 60, zones: 14)
-        let plan = try #require(try site.open().store.plan())
+        let plan = try #require(try site.open().store.floorPlans.current())
         let (path, copied) = try cloned(site, plan)
         let summary = try await audited(site, "capture:\(path)")
         let audit = summary.scope.audit
@@ -126,11 +126,11 @@ import Testing
         }
         #expect(again, "the walk is heard again without them")
         let home = try site.open()
-        let (recorded, replayed) = try home.replay(audit, method: nil)
+        let (recorded, replayed) = try home.recordings.replay(audit, method: nil)
         #expect(recorded.findings == replayed.findings)
         #expect(recorded.contestedAnchors == replayed.contestedAnchors)
         for finding in recorded.findings {
-            let sightings = try home.store.sightings(of: finding.beacon, in: audit)
+            let sightings = try home.store.records.sightings(of: finding.beacon, in: audit)
             #expect(sightings.reduce(0) { $0 + $1.sampleCount } == finding.samples)
         }
         try home.close()

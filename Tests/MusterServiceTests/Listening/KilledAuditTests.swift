@@ -51,8 +51,8 @@ import Testing
     private func killed() async throws -> (copies: [String], whole: Figures) {
         let copies = Mutex<[String]>([])
         let (place, home) = (site.path, site.folder.path)
-        let listened = try await site.open().start(
-            OpenHome.AuditRequest(
+        let listened = try await site.open().sessions.start(
+            HomeSessions.AuditRequest(
                 inventory: "Stock",
                 source: try SourceDescription(site.walk)
             ),
@@ -78,7 +78,7 @@ import Testing
 
     /// Goes on with the walk to its end.
     private func resume(_ home: OpenHome) async throws -> AuditSession {
-        try await home.resume(
+        try await home.sessions.resume(
             nil,
             source: try SourceDescription(site.walk),
             control: AuditControl(),
@@ -111,7 +111,7 @@ import Testing
             try FileManager.default.copyItem(atPath: copies[state], toPath: copy)
             defer { try? FileManager.default.removeItem(atPath: copy) }
             let home = try open(copy)
-            let audit = try home.audit(named: nil)
+            let audit = try home.sessions.audit(named: nil)
             let trace = home.folder.tracePath(of: audit, segment: 1)
             switch round % 4 {
             case 1: try lengthen(trace, by: Int.random(in: 1..<1_500, using: &random))
@@ -123,25 +123,25 @@ import Testing
             default: break
             }
             if round.isMultiple(of: 3) {
-                try await home.note("looked away", in: audit, item: nil)
-                try await home.confirm(
+                try await home.reviews.note("looked away", in: audit, item: nil)
+                try await home.reviews.confirm(
                     try #require(whole.findings.first).item,
                     in: audit,
                     by: .sight,
                     zone: nil,
                     note: nil
                 )
-                try await home.undo(audit)
+                try await home.reviews.undo(audit)
             }
             let session = try await resume(home)
             let figures = Figures(session.summary())
             #expect(figures == whole, "round \(round), killed after batch \(state)")
             #expect(session.summary().listeningEnds.count == 1)
-            #expect(try Figures(home.store.session(audit).summary()) == whole)
-            let (recorded, replayed) = try home.replay(audit, method: nil)
+            #expect(try Figures(home.store.records.session(audit).summary()) == whole)
+            let (recorded, replayed) = try home.recordings.replay(audit, method: nil)
             #expect(recorded.findings == replayed.findings)
-            _ = try home.finish(audit, isPartial: true, reason: "test")
-            _ = try home.verify(audit)
+            _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
+            _ = try home.seals.verify(audit)
             try home.close()
         }
     }
@@ -151,12 +151,12 @@ import Testing
     {
         let (copies, whole) = try await killed()
         let home = try open(copies[copies.count / 2])
-        let audit = try home.audit(named: nil)
-        _ = try home.replay(audit, method: nil)
-        #expect(try home.store.session(audit).state == .open, "asking has closed it")
+        let audit = try home.sessions.audit(named: nil)
+        _ = try home.recordings.replay(audit, method: nil)
+        #expect(try home.store.records.session(audit).state == .open, "asking has closed it")
         // The second kill: the state behind the first batch that it goes on with.
         let (path, place) = (copies[copies.count / 2], "\(site.path)/twice")
-        _ = try await home.resume(
+        _ = try await home.sessions.resume(
             audit,
             source: try SourceDescription(site.walk),
             control: AuditControl()
@@ -165,7 +165,7 @@ import Testing
             try? FileManager.default.copyItem(atPath: path, toPath: place)
         }
         let again = try open(place)
-        #expect(try again.store.session(audit).state == .open)
+        #expect(try again.store.records.session(audit).state == .open)
         let session = try await resume(again)
         #expect(Figures(session.summary()) == whole)
     }
@@ -195,17 +195,17 @@ import Testing
     ) async throws {
         let (copies, _) = try await killed()
         let home = try open(copies[copies.count / 2])
-        let audit = try home.audit(named: nil)
+        let audit = try home.sessions.audit(named: nil)
         let trace = home.folder.tracePath(of: audit, segment: 1)
         if isCut {
             let handle = try FileHandle(forUpdating: URL(filePath: trace))
             try handle.truncate(atOffset: try handle.seekToEnd() - 5)
             try handle.close()
         }
-        _ = try home.finish(audit, isPartial: true, reason: "test")
-        let end = try #require(try home.store.listeningEnds(of: audit).first)
+        _ = try home.sessions.finish(audit, isPartial: true, reason: "test")
+        let end = try #require(try home.store.records.listeningEnds(of: audit).first)
         #expect(end.reason == .brokenOff && (end.traceSum == nil) == isCut)
-        let made = try home.backUp(BackupTests.options("\(site.path)/b-\(isCut).tar.zst"))
+        let made = try home.backups.backUp(BackupTests.options("\(site.path)/b-\(isCut).tar.zst"))
         let place = HomeFolder(option: "\(site.path)/restored-\(isCut)", environment: [:])
         _ = try HomeRestore.restore(made.path, to: place)
         for folder in [home.folder, place] {

@@ -71,15 +71,15 @@ private final class Gate: Sendable {
         keeping: KeptInMemory = KeptInMemory(),
         _ control: AuditControl,
         _ told: Told
-    ) async throws -> OpenHome.Listened {
-        var request = OpenHome.AuditRequest(
+    ) async throws -> HomeSessions.Listened {
+        var request = HomeSessions.AuditRequest(
             inventory: "Stock",
             source: try SourceDescription("hci0")
         )
         let opening = ScriptedOpening([steps])
         request.opening = { opening.open() }
         request.keeping = keeping
-        return try await home.start(request, control: control) { told.add($0) }
+        return try await home.sessions.start(request, control: control) { told.add($0) }
     }
 
     private func lock() throws -> FileLock {
@@ -124,8 +124,8 @@ private final class Gate: Sendable {
         #expect(session.state == .paused)
         let end = try #require(session.summary().listeningEnds.last)
         #expect(end.received == reports.count && end.displaced == 0 && end.traceGap == nil)
-        #expect(try home.store.session(session.scope.audit).findings == session.findings)
-        let (recorded, replayed) = try home.replay(session.scope.audit, method: nil)
+        #expect(try home.store.records.session(session.scope.audit).findings == session.findings)
+        let (recorded, replayed) = try home.recordings.replay(session.scope.audit, method: nil)
         #expect(recorded.findings == replayed.findings)
     }
 
@@ -141,11 +141,11 @@ private final class Gate: Sendable {
         let listened = Task { try await listen(home, steps, control, told) }
         try await told.wait(for: "progressed")
         let other = try site.open()
-        let audit = try other.audit(named: nil)
+        let audit = try other.sessions.audit(named: nil)
         func samples(_ summary: AuditSummary) -> Int {
             summary.findings.map(\.samples).reduce(0, +)
         }
-        var heard = try other.summaryAsHeard(audit)
+        var heard = try other.audits.summaryAsHeard(audit)
         var (before, recorded, rounds) = (-1, 0, 0)
         // Until the listening process has taken in all that there is to hear for now: a busy machine may
         // keep it from that for a second or two.
@@ -153,11 +153,11 @@ private final class Gate: Sendable {
             rounds = samples(heard) == before ? rounds + 1 : 0
             before = samples(heard)
             try await Task.sleep(for: .seconds(1))
-            heard = try other.summaryAsHeard(audit)
-            recorded = samples(try other.summary(audit))
+            heard = try other.audits.summaryAsHeard(audit)
+            recorded = samples(try other.sessions.summary(audit))
         }
         #expect(samples(heard) > recorded)
-        #expect(try other.store.session(audit).state == .open)
+        #expect(try other.store.records.session(audit).state == .open)
         control.pause()
         let session = try await listened.value.session
         #expect(heard.findings == session.findings, "what is told while it goes on is what is kept")
@@ -177,9 +177,9 @@ private final class Gate: Sendable {
         control.giveUp()
         await #expect(throws: ServiceError.self) { try await listened.value }
         _ = consume lock
-        let session = try home.finish(nil, isPartial: true, reason: "test")
+        let session = try home.sessions.finish(nil, isPartial: true, reason: "test")
         #expect(session.summary().received == reports.count)
-        _ = try home.verify(session.scope.audit)
+        _ = try home.seals.verify(session.scope.audit)
     }
 
     @Test(.timeLimit(.minutes(5)))
@@ -220,7 +220,7 @@ private final class Gate: Sendable {
         let end = try #require(try await listened.session.summary().listeningEnds.last)
         #expect(end.received == 2_000 + many.count)
         #expect(end.displaced > 0 && end.displaced < many.count)
-        _ = try home.replay(nil, method: nil)
+        _ = try home.recordings.replay(nil, method: nil)
     }
 
     @Test(.timeLimit(.minutes(5)), .enabled(if: SmallDisk.isPossible, "mounting takes root"))
@@ -242,7 +242,7 @@ private final class Gate: Sendable {
         let session = try await listened.session
         let end = try #require(session.summary().listeningEnds.last)
         #expect(end.received == reports.count && end.traceGap == nil)
-        let (recorded, replayed) = try home.replay(session.scope.audit, method: nil)
+        let (recorded, replayed) = try home.recordings.replay(session.scope.audit, method: nil)
         #expect(recorded.findings == replayed.findings)
     }
 
@@ -269,9 +269,9 @@ private final class Gate: Sendable {
         let gap = try #require(end.traceGap)
         #expect(end.received == reports.count)
         #expect(gap.count > 0 && gap.count <= reports.count)
-        #expect(try home.store.session(session.scope.audit).findings == session.findings)
+        #expect(try home.store.records.session(session.scope.audit).findings == session.findings)
         #expect(throws: ServiceError.self) {
-            try home.replay(session.scope.audit, method: nil)
+            try home.recordings.replay(session.scope.audit, method: nil)
         }
     }
 

@@ -13,9 +13,9 @@ import Testing
         let site = try TemporaryHome()
         let home = try OpenHome(site.folder, person: "tester", command: "muster test", patience: 2)
         let walk = try SourceDescription(site.walk)
-        let request = OpenHome.AuditRequest(inventory: "Stock", source: walk)
-        _ = try await home.start(request, control: AuditControl()) { _ in }
-        let audit = try #require(try home.store.audits().first?.audit)
+        let request = HomeSessions.AuditRequest(inventory: "Stock", source: walk)
+        _ = try await home.sessions.start(request, control: AuditControl()) { _ in }
+        let audit = try #require(try home.store.audits.list().first?.audit)
         // As a process holds them that listens.
         let holder = "pid 1, muster start"
         let (listening, changing) = (
@@ -23,7 +23,7 @@ import Testing
         )
         let locks = [try holding(listening, holder), try holding(changing, holder)]
         defer { for lock in locks { close(lock) } }
-        let word = Task { try await home.note("lamp broken", in: audit, item: nil) }
+        let word = Task { try await home.reviews.note("lamp broken", in: audit, item: nil) }
         let box = home.folder.tracePath(of: audit) + "/words"
         let first = try await name(in: box)
         unlink("\(box)/\(first)")

@@ -10,26 +10,29 @@ import Testing
 @Suite struct ConfirmationTests {
     /// Everything that gives access, as one who manages people, settings and the own profile does it.
     private static let deeds: [(name: String, deed: @Sendable (OpenHome) throws -> Void)] = [
-        ("add", { _ = try $0.addPersonWithLink(NewPerson(login: "eve", role: .admin)) }),
+        ("add", { _ = try $0.people.addPersonWithLink(NewPerson(login: "eve", role: .admin)) }),
         (
             "add with password",
             {
                 let new = NewPerson(login: "eve", role: .admin)
-                _ = try $0.addPerson(new, password: PeopleHome.password)
+                _ = try $0.people.add(new, password: PeopleHome.password)
             }
         ),
-        ("role", { _ = try $0.changeRole(of: "worker", to: .admin) }),
-        ("own role", { _ = try $0.changeRole(of: "ana", to: .manager) }),
-        ("enable", { _ = try $0.setDisabled(false, "viewer") }),
-        ("link", { _ = try $0.setupLink(for: "worker") }),
-        ("own link", { _ = try $0.setupLink(for: "ana") }),
-        ("password", { try $0.setPassword(of: "worker", to: "grey plum otters") }),
-        ("token", { _ = try $0.makeToken("x", scope: Set(Right.allCases), days: 1) }),
-        ("token of another", { _ = try $0.makeToken("x", for: "worker", scope: [], days: 1) }),
-        ("mail", { _ = try $0.changeProfile([.mail: "eve@example.org"]) }),
-        ("second factor", { _ = try $0.beginSecondFactor() }),
-        ("second factor of another", { _ = try $0.resetSecondFactor(of: "worker") }),
-        ("key", { _ = try $0.trust(String(repeating: "0", count: 64), name: "Eve") }),
+        ("role", { _ = try $0.people.changeRole(of: "worker", to: .admin) }),
+        ("own role", { _ = try $0.people.changeRole(of: "ana", to: .manager) }),
+        ("enable", { _ = try $0.people.setDisabled(false, "viewer") }),
+        ("link", { _ = try $0.people.setupLink(for: "worker") }),
+        ("own link", { _ = try $0.people.setupLink(for: "ana") }),
+        ("password", { try $0.people.setPassword(of: "worker", to: "grey plum otters") }),
+        ("token", { _ = try $0.people.makeToken("x", scope: Set(Right.allCases), days: 1) }),
+        (
+            "token of another",
+            { _ = try $0.people.makeToken("x", for: "worker", scope: [], days: 1) }
+        ),
+        ("mail", { _ = try $0.people.changeProfile([.mail: "eve@example.org"]) }),
+        ("second factor", { _ = try $0.access.beginSecondFactor() }),
+        ("second factor of another", { _ = try $0.access.resetSecondFactor(of: "worker") }),
+        ("key", { _ = try $0.keys.trust(String(repeating: "0", count: 64), name: "Eve") }),
         (
             "portal",
             {
@@ -48,23 +51,25 @@ import Testing
 
     /// What of people must not change by any of these.
     private func access(_ home: OpenHome) throws -> [String] {
-        let people = try home.store.people().map {
+        let people = try home.store.people.list().map {
             "\($0.login) \($0.role) \($0.mail ?? "-") \($0.isDisabled)"
         }
-        let tokens = try home.store.tokens(of: nil).map { "\($0.id) \($0.scope.count)" }
+        let tokens = try home.store.sessions.tokens(of: nil).map { "\($0.id) \($0.scope.count)" }
         let kept = try home.acting(as: "ana").settingsDraft().mark
-        return people + tokens + [kept, "\(try home.store.keys().count)"]
+        return people + tokens + [kept, "\(try home.store.keys.list().count)"]
     }
 
     @Test func `a token of any scope gives nobody more access, its owner neither`() throws {
         let (_, home) = try PeopleHome.peopled()
         let ana = try home.acting(as: "ana")
-        _ = try ana.setDisabled(true, "viewer")
+        _ = try ana.people.setDisabled(true, "viewer")
         let scopes = Right.allCases.map { Set([$0]) } + [Set(Right.allCases)]
-        let tokens = try scopes.map { try ana.makeToken("x", scope: $0, days: 1).secret.text }
+        let tokens = try scopes.map {
+            try ana.people.makeToken("x", scope: $0, days: 1).secret.text
+        }
         let before = try access(home)
         for (scope, secret) in zip(scopes, tokens) {
-            let token = home.acting(as: try home.principal(forToken: secret))
+            let token = home.acting(as: try home.access.principal(forToken: secret))
             for (name, deed) in Self.deeds {
                 let error = #expect(throws: PeopleError.self, "\(name) by \(scope)") {
                     try deed(token)
@@ -77,7 +82,7 @@ import Testing
             }
         }
         #expect(try access(home) == before)
-        let trail = try ana.trail(limit: 200)
+        let trail = try ana.people.trail(limit: 200)
         #expect(trail.contains { $0.kind == "right_refused" && $0.actor == "ana" })
     }
 
@@ -86,45 +91,45 @@ import Testing
         throws
     {
         let (people, home) = try PeopleHome.peopled()
-        _ = try home.acting(as: "ana").setDisabled(true, "viewer")
+        _ = try home.acting(as: "ana").people.setDisabled(true, "viewer")
         let entered = try home.enter("ana")
         people.wait(601)
         let before = try access(home)
-        let session = home.acting(as: try home.session(entered.session.text).principal)
+        let session = home.acting(as: try home.access.session(entered.session.text).principal)
         for (name, deed) in Self.deeds {
             #expect(throws: PeopleError.confirmationNeeded(login: "ana"), "\(name)") {
                 try deed(session)
             }
         }
-        #expect(try access(home) == before && session.needsConfirmation)
+        #expect(try access(home) == before && session.access.needsConfirmation)
         #expect(throws: PeopleError.wrongPassword) {
-            try session.confirm(session: entered.session.text, by: "wrong wrong")
+            try session.access.confirm(session: entered.session.text, by: "wrong wrong")
         }
-        let confirmed = try session.confirm(
+        let confirmed = try session.access.confirm(
             session: entered.session.text,
             by: PeopleHome.password
         )
-        #expect(!confirmed.needsConfirmation)
-        _ = try confirmed.setupLink(for: "worker")
+        #expect(!confirmed.access.needsConfirmation)
+        _ = try confirmed.people.setupLink(for: "worker")
         // It is kept in the session, and for ten minutes alone.
-        let again = home.acting(as: try home.session(entered.session.text).principal)
-        _ = try again.changeRole(of: "worker", to: .auditor)
+        let again = home.acting(as: try home.access.session(entered.session.text).principal)
+        _ = try again.people.changeRole(of: "worker", to: .auditor)
         people.wait(600)
-        let later = home.acting(as: try home.session(entered.session.text).principal)
+        let later = home.acting(as: try home.access.session(entered.session.text).principal)
         #expect(throws: PeopleError.confirmationNeeded(login: "ana")) {
-            try later.setupLink(for: "worker")
+            try later.people.setupLink(for: "worker")
         }
     }
 
     @Test func `wrong passwords of confirmations wait as those of sign-ins do`() throws {
         let (_, home) = try PeopleHome.peopled()
         let entered = try home.enter("ana")
-        let session = home.acting(as: try home.session(entered.session.text).principal)
+        let session = home.acting(as: try home.access.session(entered.session.text).principal)
         for _ in 0..<5 {
-            _ = try? session.confirm(session: entered.session.text, by: "wrong wrong")
+            _ = try? session.access.confirm(session: entered.session.text, by: "wrong wrong")
         }
         #expect(throws: PeopleError.mustWait(seconds: 1)) {
-            try session.confirm(session: entered.session.text, by: PeopleHome.password)
+            try session.access.confirm(session: entered.session.text, by: PeopleHome.password)
         }
     }
 
@@ -133,17 +138,17 @@ import Testing
         let entered = try home.enter("worker")
         #expect(throws: PeopleError.sessionEnded) {
             try home.acting(as: "ana", confirmed: false)
-                .confirm(session: entered.session.text, by: PeopleHome.password)
+                .access.confirm(session: entered.session.text, by: PeopleHome.password)
         }
     }
 
     @Test func `a token may keep somebody out, for programs that know who has left`() throws {
         let (_, home) = try PeopleHome.peopled()
         let (_, secret) = try home.acting(as: "ana")
-            .makeToken("hr", scope: [.managePeople], days: 1)
-        let token = home.acting(as: try home.principal(forToken: secret.text))
-        #expect(try token.setDisabled(true, "worker").isDisabled)
-        #expect(try token.people().count == 5)
+            .people.makeToken("hr", scope: [.managePeople], days: 1)
+        let token = home.acting(as: try home.access.principal(forToken: secret.text))
+        #expect(try token.people.setDisabled(true, "worker").isDisabled)
+        #expect(try token.people.list().count == 5)
     }
 
     @Test func `tokens end with a new password, a link, a disabled person, and by one button`()
@@ -157,7 +162,7 @@ import Testing
             (
                 "own password",
                 {
-                    try worker.changePassword(
+                    try worker.people.changePassword(
                         from: PeopleHome.password,
                         to: "grey plum otters",
                         keeping: nil
@@ -166,43 +171,51 @@ import Testing
             ),
             (
                 "password by an admin",
-                { try ana.setPassword(of: "worker", to: PeopleHome.password) }
+                { try ana.people.setPassword(of: "worker", to: PeopleHome.password) }
             ),
             (
                 "link",
                 {
-                    let link = try ana.setupLink(for: "worker").text
-                    _ = try home.useSetupLink(link, password: PeopleHome.password, from: client)
+                    let link = try ana.people.setupLink(for: "worker").text
+                    _ = try home.people.useSetupLink(
+                        link,
+                        password: PeopleHome.password,
+                        from: client
+                    )
                 }
             ),
             (
                 "disabled",
                 {
-                    _ = try ana.setDisabled(true, "worker")
-                    _ = try ana.setDisabled(false, "worker")
+                    _ = try ana.people.setDisabled(true, "worker")
+                    _ = try ana.people.setDisabled(false, "worker")
                 }
             ),
-            ("own button", { try worker.endAccess() }),
-            ("an admin's button", { try ana.endAccess("worker") }),
+            ("own button", { try worker.people.endAccess() }),
+            ("an admin's button", { try ana.people.endAccess("worker") }),
         ]
         var password = PeopleHome.password
         for (name, end) in ends {
             defer { password = name == "own password" ? "grey plum otters" : PeopleHome.password }
-            let token = try worker.makeToken("x", scope: [], days: 1).secret.text
+            let token = try worker.people.makeToken("x", scope: [], days: 1).secret.text
             let session = try home.enter("worker", password).session.text
             try end()
-            #expect(throws: PeopleError.badToken, "\(name)") { try home.principal(forToken: token) }
-            #expect(throws: PeopleError.sessionEnded, "\(name)") { try home.session(session) }
+            #expect(throws: PeopleError.badToken, "\(name)") {
+                try home.access.principal(forToken: token)
+            }
+            #expect(throws: PeopleError.sessionEnded, "\(name)") {
+                try home.access.session(session)
+            }
         }
-        let kept = try worker.makeToken("x", scope: [], days: 1).secret.text
-        try worker.changePassword(
+        let kept = try worker.people.makeToken("x", scope: [], days: 1).secret.text
+        try worker.people.changePassword(
             from: PeopleHome.password,
             to: "grey plum otters",
             keeping: nil,
             endsTokens: false
         )
-        _ = try home.principal(forToken: kept)
-        #expect(throws: PeopleError.self) { try worker.endAccess("auditor") }
+        _ = try home.access.principal(forToken: kept)
+        #expect(throws: PeopleError.self) { try worker.people.endAccess("auditor") }
     }
 
     @Test func `sessions, tokens, links and failures of a clock a year ahead end when it is right`()
@@ -212,29 +225,31 @@ import Testing
         let year = 365.0 * 86_400
         people.wait(year)
         let session = try home.enter("worker", kind: .handheld).session.text
-        let token = try home.acting(as: "worker").makeToken("x", scope: [], days: 30).secret.text
-        let link = try home.acting(as: "ana").setupLink(for: "viewer").text
+        let token = try home.acting(as: "worker").people.makeToken("x", scope: [], days: 30).secret
+            .text
+        let link = try home.acting(as: "ana").people.setupLink(for: "viewer").text
         for _ in 0..<8 {
             _ = try? home.enter("auditor", "wrong wrong")
             people.wait(64)
         }
-        _ = try home.session(session)
-        _ = try home.principal(forToken: token)
+        _ = try home.access.session(session)
+        _ = try home.access.principal(forToken: token)
         people.wait(-year - 600)
-        #expect(throws: PeopleError.sessionEnded) { try home.session(session) }
-        #expect(throws: PeopleError.badToken) { try home.principal(forToken: token) }
-        #expect(throws: PeopleError.badSetupLink) { try home.setupPerson(link) }
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(session) }
+        #expect(throws: PeopleError.badToken) { try home.access.principal(forToken: token) }
+        #expect(throws: PeopleError.badSetupLink) { try home.people.setupPerson(link) }
         _ = try home.enter("auditor")
-        let own = try home.acting(as: "worker").sessions()
+        let own = try home.acting(as: "worker").people.sessions()
         #expect(own.isEmpty)
     }
 
     @Test func `a clock set back by seconds ends nothing`() throws {
         let (people, home) = try PeopleHome.peopled()
         let session = try home.enter("worker").session.text
-        let token = try home.acting(as: "worker").makeToken("x", scope: [], days: 30).secret.text
+        let token = try home.acting(as: "worker").people.makeToken("x", scope: [], days: 30).secret
+            .text
         people.wait(-120)
-        _ = try home.session(session)
-        _ = try home.principal(forToken: token)
+        _ = try home.access.session(session)
+        _ = try home.access.principal(forToken: token)
     }
 }

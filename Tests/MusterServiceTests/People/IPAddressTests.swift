@@ -57,7 +57,7 @@ import Testing
     {
         let (_, home) = try PeopleHome.peopled()
         func guess(_ number: Int, from address: String) throws {
-            _ = try home.signIn(
+            _ = try home.access.signIn(
                 login: "nobody\(number)",
                 password: "wrong wrong wrong",
                 from: SignInClient(kind: .browser, address: address)
@@ -72,7 +72,7 @@ import Testing
             try guess(20, from: "2001:db8:1:2:ffff::1")
         }
         #expect(throws: PeopleError.wrongPassword) { try guess(21, from: "2001:db8:1:3::1") }
-        let clients = try home.trail(limit: 30).map(\.client)
+        let clients = try home.people.trail(limit: 30).map(\.client)
         #expect(clients.contains("2001:db8:1:2::14") && clients.contains("2001:db8:1:3::1"))
     }
 }

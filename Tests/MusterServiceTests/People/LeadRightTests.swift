@@ -13,43 +13,43 @@ import Testing
         let site = try TemporaryHome()
         let home = try site.open()
         let word = PeopleHome.password
-        _ = try home.addPerson(NewPerson(login: "ana", role: .admin), password: word)
+        _ = try home.people.add(NewPerson(login: "ana", role: .admin), password: word)
         for (login, role) in [("wanda", Role.worker), ("walt", .worker), ("zoe", .worker)] {
-            _ = try home.addPerson(NewPerson(login: login, role: role), password: word)
+            _ = try home.people.add(NewPerson(login: login, role: role), password: word)
         }
-        _ = try home.addPerson(NewPerson(login: "mia", role: .manager), password: word)
+        _ = try home.people.add(NewPerson(login: "mia", role: .manager), password: word)
         for sealer in ["walt", "WANDA", "mia"] {
-            let request = OpenHome.AuditRequest(
+            let request = HomeSessions.AuditRequest(
                 inventory: "Stock",
                 source: try SourceDescription(site.walk),
                 terms: WantedTerms(with: ["walt"])
             )
             let wanda = try home.acting(as: "wanda")
-            let listened = try await wanda.start(request, control: AuditControl()) { _ in }
+            let listened = try await wanda.sessions.start(request, control: AuditControl()) { _ in }
             let audit = listened.session.scope.audit
             #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
-                try home.acting(as: "zoe").finish(audit, isPartial: true, reason: "test")
+                try home.acting(as: "zoe").sessions.finish(audit, isPartial: true, reason: "test")
             }
             let zoe = try home.acting(as: "zoe")
             // A page asks before it offers it.
             #expect(
-                try zoe.leadHindrance(of: audit)
+                try zoe.audits.leadHindrance(of: audit)
                     == .auditOfOthers(audit: audit, observer: "wanda")
             )
             await #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
-                try await zoe.pause(audit)
+                try await zoe.sessions.pause(audit)
             }
             await #expect(throws: ServiceError.auditOfOthers(audit: audit, observer: "wanda")) {
-                try await zoe.resume(
+                try await zoe.sessions.resume(
                     audit,
                     source: SourceDescription(site.walk),
                     control: AuditControl()
                 ) { _ in }
             }
-            #expect(try home.store.listing(audit).state == .paused)
+            #expect(try home.store.audits.listing(audit).state == .paused)
             let who = try home.acting(as: sealer.lowercased())
-            #expect(try who.leadHindrance(of: audit) == nil)
-            let sealed = try who.finish(audit, isPartial: true, reason: "test")
+            #expect(try who.audits.leadHindrance(of: audit) == nil)
+            let sealed = try who.sessions.finish(audit, isPartial: true, reason: "test")
             #expect(sealed.state == .counted, "\(sealer)")
         }
     }

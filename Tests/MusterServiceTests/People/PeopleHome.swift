@@ -48,9 +48,9 @@ final class PeopleHome: Sendable {
     static func peopled() throws -> (people: PeopleHome, home: OpenHome) {
         let people = try PeopleHome()
         let home = try people.open()
-        _ = try home.addPerson(NewPerson(login: "ana", role: .admin), password: password)
+        _ = try home.people.add(NewPerson(login: "ana", role: .admin), password: password)
         for role in Role.allCases where role != .admin {
-            _ = try home.addPerson(NewPerson(login: role.rawValue, role: role), password: password)
+            _ = try home.people.add(NewPerson(login: role.rawValue, role: role), password: password)
         }
         return (people, home)
     }
@@ -59,7 +59,7 @@ final class PeopleHome: Sendable {
 extension OpenHome {
     /// The home for somebody who is signed in, and has just shown the password unless said otherwise.
     func acting(as login: String, confirmed: Bool = true) throws -> OpenHome {
-        let person = try store.person(login: login)
+        let person = try store.people.person(login: login)
         return acting(
             as: Principal(
                 name: login,
@@ -78,7 +78,7 @@ extension OpenHome {
         device: Secret? = nil,
         kind: SessionKind = .browser
     ) throws -> SignedIn {
-        try signIn(
+        try access.signIn(
             login: login,
             password: password,
             from: SignInClient(kind: kind, address: address, device: device?.text)

@@ -16,13 +16,13 @@ import Testing
         }
         // The first process of a machine is never ours, and takes no signal from other accounts.
         try note("1")
-        home.keepPortal(url: "http://127.0.0.1:8080", isPublic: false)
+        home.machine.keepPortal(url: "http://127.0.0.1:8080", isPublic: false)
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains("muster.example.org"))
         // No process has this number: Linux gives none above 4,194,304 (proc(5), pid_max).
         try note("4194305")
-        home.keepPortal(url: "http://127.0.0.1:8080", isPublic: false)
+        home.machine.keepPortal(url: "http://127.0.0.1:8080", isPublic: false)
         #expect(try String(contentsOfFile: path, encoding: .utf8).contains("127.0.0.1"))
-        home.forgetPortal()
+        home.machine.forgetPortal()
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }

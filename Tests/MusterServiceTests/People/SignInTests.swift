@@ -11,37 +11,37 @@ import Testing
     {
         let people = try PeopleHome()
         let home = try people.open()
-        #expect(try !home.needsSignIn() && home.principal.role == .admin)
+        #expect(try !home.access.needsSignIn() && home.principal.role == .admin)
         #expect(throws: PeopleError.firstIsAdmin) {
-            try home.addPerson(
+            try home.people.add(
                 NewPerson(login: "mara", role: .worker),
                 password: PeopleHome.password
             )
         }
-        let (ana, link) = try home.addPersonWithLink(NewPerson(login: "Ana", role: .admin))
+        let (ana, link) = try home.people.addPersonWithLink(NewPerson(login: "Ana", role: .admin))
         #expect(ana.login == "ana" && ana.name == "ana")
-        #expect(try !home.needsSignIn(), "a link that is lost must lock nobody out")
-        _ = try home.useSetupLink(
+        #expect(try !home.access.needsSignIn(), "a link that is lost must lock nobody out")
+        _ = try home.people.useSetupLink(
             link.text,
             password: PeopleHome.password,
             from: SignInClient(kind: .browser, address: "192.0.2.7")
         )
-        #expect(try home.needsSignIn())
+        #expect(try home.access.needsSignIn())
     }
 
     @Test func `a session is new at every sign-in, and ends when it is ended`() throws {
         let (_, home) = try PeopleHome.peopled()
         let (first, second) = (try home.enter("Worker"), try home.enter("worker"))
         #expect(first.session != second.session)
-        let session = try home.session(first.session.text)
+        let session = try home.access.session(first.session.text)
         #expect(session.person.login == "worker" && session.principal.role == .worker)
         #expect(session.formKey == first.session.formKey)
-        try home.signOut(first.session.text)
-        try home.signOut(first.session.text)
-        #expect(throws: PeopleError.sessionEnded) { try home.session(first.session.text) }
-        _ = try home.session(second.session.text)
+        try home.access.signOut(first.session.text)
+        try home.access.signOut(first.session.text)
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(first.session.text) }
+        _ = try home.access.session(second.session.text)
         for text in ["", "mss_", first.device.text, String(second.session.text.dropLast())] {
-            #expect(throws: PeopleError.sessionEnded) { try home.session(text) }
+            #expect(throws: PeopleError.sessionEnded) { try home.access.session(text) }
         }
     }
 
@@ -53,27 +53,27 @@ import Testing
         let (people, home) = try PeopleHome.peopled()
         let (ana, worker) = (try home.enter("ana"), try home.enter("worker"))
         people.wait(1_799)
-        #expect(try home.session(worker.session.text).idleSeconds == 1_800)
+        #expect(try home.access.session(worker.session.text).idleSeconds == 1_800)
         people.wait(1)
-        #expect(throws: PeopleError.sessionEnded) { try home.session(ana.session.text) }
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(ana.session.text) }
         for _ in 0..<23 {
-            _ = try home.session(worker.session.text)
+            _ = try home.access.session(worker.session.text)
             people.wait(1_790)
         }
         people.wait(300)
         #expect(throws: PeopleError.sessionEnded, "twelve hours are over") {
-            try home.session(worker.session.text)
+            try home.access.session(worker.session.text)
         }
         let again = try home.enter("worker")
-        #expect(try home.session(again.session.text).principal.role == .worker)
-        _ = try home.acting(as: "ana").changeRole(of: "worker", to: .auditor)
-        #expect(try home.session(again.session.text).principal.role == .auditor)
-        _ = try home.acting(as: "ana").setDisabled(true, "worker")
-        #expect(throws: PeopleError.sessionEnded) { try home.session(again.session.text) }
+        #expect(try home.access.session(again.session.text).principal.role == .worker)
+        _ = try home.acting(as: "ana").people.changeRole(of: "worker", to: .auditor)
+        #expect(try home.access.session(again.session.text).principal.role == .auditor)
+        _ = try home.acting(as: "ana").people.setDisabled(true, "worker")
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(again.session.text) }
         #expect(throws: PeopleError.disabled(login: "worker")) { try home.enter("worker") }
         #expect(throws: PeopleError.wrongPassword) { try home.enter("worker", "wrong wrong") }
-        _ = try home.acting(as: "ana").setDisabled(false, "worker")
-        #expect(throws: PeopleError.sessionEnded) { try home.session(again.session.text) }
+        _ = try home.acting(as: "ana").people.setDisabled(false, "worker")
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(again.session.text) }
         _ = try home.enter("worker")
     }
 
@@ -83,28 +83,28 @@ import Testing
         let (_, home) = try PeopleHome.peopled()
         let (ana, worker) = (try home.acting(as: "ana"), try home.acting(as: "worker"))
         let ends: [() throws -> Void] = [
-            { try ana.setPassword(of: "worker", to: "grey plum otters") },
+            { try ana.people.setPassword(of: "worker", to: "grey plum otters") },
             {
-                try worker.changePassword(
+                try worker.people.changePassword(
                     from: "grey plum otters",
                     to: PeopleHome.password,
                     keeping: nil
                 )
             },
-            { try worker.signOutEverywhere() },
+            { try worker.people.signOutEverywhere() },
             {
-                _ = try ana.setDisabled(true, "worker")
+                _ = try ana.people.setDisabled(true, "worker")
                 #expect(throws: PeopleError.disabled(login: "worker")) {
-                    try ana.setupLink(for: "worker")
+                    try ana.people.setupLink(for: "worker")
                 }
-                _ = try ana.setDisabled(false, "worker")
+                _ = try ana.people.setDisabled(false, "worker")
             },
         ]
         for end in ends {
-            let link = try ana.setupLink(for: "worker").text
-            #expect(try home.setupPerson(link)?.login == "worker")
+            let link = try ana.people.setupLink(for: "worker").text
+            #expect(try home.people.setupPerson(link)?.login == "worker")
             try end()
-            #expect(throws: PeopleError.badSetupLink) { try home.setupPerson(link) }
+            #expect(throws: PeopleError.badSetupLink) { try home.people.setupPerson(link) }
         }
     }
 
@@ -113,17 +113,17 @@ import Testing
         let (_, home) = try PeopleHome.peopled()
         let mine = try (0..<3).map { _ in try home.enter("worker") }
         let other = try home.enter("auditor")
-        #expect(try home.acting(as: "worker").sessions().count == 3)
-        try home.acting(as: "worker").signOutEverywhere()
+        #expect(try home.acting(as: "worker").people.sessions().count == 3)
+        try home.acting(as: "worker").people.signOutEverywhere()
         for one in mine {
-            #expect(throws: PeopleError.sessionEnded) { try home.session(one.session.text) }
+            #expect(throws: PeopleError.sessionEnded) { try home.access.session(one.session.text) }
         }
-        _ = try home.session(other.session.text)
+        _ = try home.access.session(other.session.text)
         #expect(throws: PeopleError.self) {
-            try home.acting(as: "worker").signOutEverywhere("auditor")
+            try home.acting(as: "worker").people.signOutEverywhere("auditor")
         }
-        try home.acting(as: "ana").signOutEverywhere("auditor")
-        #expect(throws: PeopleError.sessionEnded) { try home.session(other.session.text) }
+        try home.acting(as: "ana").people.signOutEverywhere("auditor")
+        #expect(throws: PeopleError.sessionEnded) { try home.access.session(other.session.text) }
     }
 
     @Test func `thousands of wrong passwords are a few guesses, and lock nobody out who is known`()
@@ -158,7 +158,7 @@ import Testing
             try home.enter("worker", "wrong wrong", from: "198.51.100.1", device: other.device)
         }
         let store = home.store
-        let entries = try store.trail(before: nil, limit: 100).filter {
+        let entries = try store.trail.entries(before: nil, limit: 100).filter {
             $0.kind == "sign_in_refused"
         }
         #expect(entries.count < 30, "what must wait is not written down")
@@ -208,7 +208,7 @@ import Testing
         #expect(throws: PeopleError.mustWait(seconds: 1)) {
             try home.enter("nobody", from: "203.0.113.3")
         }
-        let trail = try home.store.trail(before: nil, limit: 100)
+        let trail = try home.store.trail.entries(before: nil, limit: 100)
         #expect(!trail.contains { $0.actor.hasPrefix("nobody") || $0.subject.hasPrefix("nobody") })
     }
 
@@ -229,17 +229,20 @@ import Testing
     @Test func `a token makes no token, which would outlive it`() throws {
         let (_, home) = try PeopleHome.peopled()
         let (_, secret) = try home.acting(as: "worker")
-            .makeToken("one", scope: [.ownProfile], days: 1)
-        let token = home.acting(as: try home.principal(forToken: secret.text))
+            .people.makeToken("one", scope: [.ownProfile], days: 1)
+        let token = home.acting(as: try home.access.principal(forToken: secret.text))
         #expect(throws: PeopleError.sessionNeeded(name: "worker")) {
-            try token.makeToken("two", scope: [.ownProfile], days: 366)
+            try token.people.makeToken("two", scope: [.ownProfile], days: 366)
         }
     }
 
     @Test func `a login that nobody has takes as long as a wrong password`() throws {
         let people = try PeopleHome()
         let home = try people.open(cost: PasswordCost(passes: 2, memory: 16 << 20))
-        _ = try home.addPerson(NewPerson(login: "ana", role: .admin), password: PeopleHome.password)
+        _ = try home.people.add(
+            NewPerson(login: "ana", role: .admin),
+            password: PeopleHome.password
+        )
         _ = try? home.enter("nobody", "wrong wrong", from: "local")
         func seconds(_ login: String) -> Double {
             ContinuousClock().measure {
@@ -257,16 +260,16 @@ import Testing
         let (people, home) = try PeopleHome.peopled()
         let dearer = PasswordCost(passes: 2, memory: 16 << 10)
         _ = try people.open(cost: dearer).enter("worker")
-        let kept = try #require(try home.store.credentials(login: "worker")?.password)
+        let kept = try #require(try home.store.people.credentials(login: "worker")?.password)
         #expect(!kept.needsUpgrade(to: dearer))
         _ = try people.open(cost: dearer).enter("worker")
-        #expect(try home.store.credentials(login: "worker")?.password == kept)
+        #expect(try home.store.people.credentials(login: "worker")?.password == kept)
     }
 
     @Test func `the same characters are the same password, however they are composed`() throws {
         let (_, home) = try PeopleHome.peopled()
         let worker = try home.acting(as: "worker")
-        try worker.changePassword(
+        try worker.people.changePassword(
             from: PeopleHome.password,
             to: "Čačak u jesen",
             keeping: nil

@@ -136,7 +136,7 @@ import Testing
         #expect(try Places.zones(within: "Hall 10", in: home).isEmpty)
         var filter = ItemFilter()
         filter.zones = all
-        let inside = try home.store.itemPage(filter, .first, limit: 100).items
+        let inside = try home.store.items.page(filter, .first, limit: 100).items
         #expect(!inside.isEmpty && inside.allSatisfy { $0.zone.map(all.contains) == true })
     }
 
@@ -174,7 +174,7 @@ import Testing
         #expect(changes.map(\.object) == ["PL-02 Hall 10", "PL-03 Hall 2"])
         #expect(changes.map(\.action) == ["delete", "update"])
         #expect(changes[1].fields == #"{"note":"Gate."}"#)
-        #expect(try home.store.rowProblems().problems.isEmpty)
+        #expect(try home.store.health.rowProblems().problems.isEmpty)
     }
 
     @Test func `who may not change places is told so before anything is looked up`() throws {

@@ -83,7 +83,7 @@ import Testing
         try await withPortal { portal in
             let alarm = try Self.raise(portal, .critical)
             let page = "/alarms/\(alarm.id)"
-            _ = try portal.home.acknowledge(alarm.id, note: "seen it")
+            _ = try portal.home.alarms.acknowledge(alarm.id, note: "seen it")
             let now = portal.home.now()
             _ = try portal.home.store.alarms.apply(AlarmEvent(of: alarm.id, .back, at: now))
             #expect(try await portal.get(page).text.contains("back, to resolve"))

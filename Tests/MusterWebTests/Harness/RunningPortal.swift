@@ -73,11 +73,11 @@ final class RunningPortal: Sendable {
     }
 
     private static func load(_ home: OpenHome, _ site: String) throws {
-        _ = try home.importPlan(site + "/plan.json")
-        try home.addInventory(named: "Stock")
-        _ = try home.importItems(
+        _ = try home.floorPlan.importPlan(site + "/plan.json")
+        try home.catalogue.addInventory(named: "Stock")
+        _ = try home.catalogue.importItems(
             try home.readItems(site + "/items.csv"),
-            into: try home.store.inventory(named: "Stock"),
+            into: try home.store.inventories.inventory(named: "Stock"),
             skippingBad: false
         )
     }

@@ -51,7 +51,7 @@ final class WebHome: Sendable {
     /// A home with an inventory, and nothing in it.
     static func empty() throws -> WebHome {
         let home = try founded()
-        try home.open.addInventory(named: "Stock")
+        try home.open.catalogue.addInventory(named: "Stock")
         return home
     }
 
@@ -74,13 +74,13 @@ final class WebHome: Sendable {
 
     private static let loadedTemplate = Result {
         let (home, folder) = (try founded(), try site.get())
-        try home.open.addInventory(named: inventory)
-        try home.open.addInventory(named: neighbour)
-        _ = try home.open.importPlan(folder + "/plan.json")
+        try home.open.catalogue.addInventory(named: inventory)
+        try home.open.catalogue.addInventory(named: neighbour)
+        _ = try home.open.floorPlan.importPlan(folder + "/plan.json")
         for (file, name) in [("items.csv", inventory), ("other-items.csv", neighbour)] {
-            _ = try home.open.importItems(
+            _ = try home.open.catalogue.importItems(
                 try home.open.readItems("\(folder)/\(file)"),
-                into: try home.open.store.inventory(named: name),
+                into: try home.open.store.inventories.inventory(named: name),
                 skippingBad: false
             )
         }
@@ -91,7 +91,7 @@ final class WebHome: Sendable {
     private static let auditedTemplate = Result {
         let home = try loaded()
         let audit = try home.walk()
-        _ = try home.open.finish(audit)
+        _ = try home.open.sessions.finish(audit)
         try home.open.close()
         return home.path
     }
@@ -112,26 +112,26 @@ final class WebHome: Sendable {
 
     /// Audits the walk; the audit is paused then.
     func walk() throws -> AuditID {
-        let source = try OpenHome.AuditRequest(source: .init(try Self.walk))
+        let source = try HomeSessions.AuditRequest(source: .init(try Self.walk))
         return try OwnThreads.wait { [open] in
-            try await open.start(source, control: AuditControl(), onEvent: { _ in })
+            try await open.sessions.start(source, control: AuditControl(), onEvent: { _ in })
                 .session.scope.audit
         }
     }
 
     /// Listens to the walk as a fixed scanner does.
     func watch() throws {
-        let request = OpenHome.WatchRequest(source: try .init(try Self.walk))
+        let request = HomeBeacons.WatchRequest(source: try .init(try Self.walk))
         _ = try OwnThreads.wait { [open] in
-            try await open.watch(request, control: WatchControl(), onEvent: { _ in })
+            try await open.beacons.watch(request, control: WatchControl(), onEvent: { _ in })
         }
     }
 
     /// Imports items into the inventory that is used.
     func importItems(_ csv: String) throws {
-        _ = try open.importItems(
+        _ = try open.catalogue.importItems(
             try ItemFile.read(Array(csv.utf8), named: "items.csv"),
-            into: try open.store.inventory(),
+            into: try open.store.inventories.inventory(),
             skippingBad: false
         )
     }
@@ -157,25 +157,25 @@ final class WebHome: Sendable {
     ///
     /// - Returns: a token for each role, with all of its rights.
     func addPeople() throws -> [String: String] {
-        _ = try open.addPerson(NewPerson(login: "ana", role: .admin), password: Self.password)
+        _ = try open.people.add(NewPerson(login: "ana", role: .admin), password: Self.password)
         let admin = try acting(as: "ana")
         var tokens: [String: String] = [:]
         for role in Role.allCases {
             let login = role == .admin ? "ana" : role.rawValue
             if role != .admin {
                 let person = NewPerson(login: login, role: role)
-                _ = try admin.addPerson(person, password: Self.password)
+                _ = try admin.people.add(person, password: Self.password)
             }
             let rights = Set(Right.allCases.filter { $0.roles.contains(role) })
             tokens[role.rawValue] =
-                try admin.makeToken("tests", for: login, scope: rights, days: 30).secret.text
+                try admin.people.makeToken("tests", for: login, scope: rights, days: 30).secret.text
         }
         return tokens
     }
 
     /// The home as somebody works on it who has just shown the password.
     func acting(as login: String) throws -> OpenHome {
-        let person = try open.store.person(login: login)
+        let person = try open.store.people.person(login: login)
         let principal = Principal(
             name: login,
             role: person.role,
@@ -186,7 +186,9 @@ final class WebHome: Sendable {
     }
 
     /// The result of the audit, as whoever may see everything reads it.
-    func summary() throws -> AuditSummary { try open.summary(AuditID(rawValue: Self.audit)) }
+    func summary() throws -> AuditSummary {
+        try open.sessions.summary(AuditID(rawValue: Self.audit))
+    }
 
     private static func newFolder() -> String {
         SharedFolder.url.appending(path: UUID().uuidString).path

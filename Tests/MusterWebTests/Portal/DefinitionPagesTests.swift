@@ -23,7 +23,7 @@ import Testing
         #expect(made.status == 200, "\(made.text)")
         #expect(try made.json["sections"]?.elements.compactMap(\.text) == ["answer", "zones"])
         #expect(try server.get("/api/v1" + path).body == made.body)
-        let kept = try home.open.definition(named: "Za kupca/ž")
+        let kept = try home.open.reports.definition(named: "Za kupca/ž")
         #expect(kept.formats == ["pdf", "xlsx"] && kept.accent == "#7a1f3d")
 
         // Put anew it is as the settings have it; only its logo stays, until that is taken off.
@@ -53,7 +53,7 @@ import Testing
         var draft = DefinitionDraft(name: "House")
         (draft.parts, draft.formats, draft.paper) = ([.zones], [.pdf, .xlsx], .letter)
         draft.accent = try AccentColour("#7a1f3d")
-        _ = try home.open.define(draft)
+        _ = try home.open.reports.define(draft)
         let form = ["name": "house", "language": "sr", "paper": "", "accent": ""]
         let page = "/report-definitions"
         #expect(try server.get(page).text.contains(">Results by zone<"), "the part has its name")
@@ -94,9 +94,9 @@ import Testing
         #expect(try server.send(["name": "House"], to: "\(path)/restore", from: list).status == 303)
         #expect(try server.get("/api/v1\(path)/House").json["version"]?.number == 2)
         #expect(try !server.get(list).text.contains("was deleted"))
-        try home.open.deleteDefinition(named: "House")
-        _ = try home.open.restoreDefinition(named: "house")
-        #expect(throws: StoreError.self) { try home.open.restoreDefinition(named: "House") }
+        try home.open.reports.deleteDefinition(named: "House")
+        _ = try home.open.reports.restoreDefinition(named: "house")
+        #expect(throws: StoreError.self) { try home.open.reports.restoreDefinition(named: "House") }
         #expect(try server.api("POST", "\(path)/House/restore", "{}").status == 404)
     }
 }

@@ -56,7 +56,7 @@ import Testing
         try home.keepMail()
         var draft = DefinitionDraft(name: "House")
         draft.language = .serbianCyrillic
-        _ = try home.open.define(draft)
+        _ = try home.open.reports.define(draft)
         let server = try LocalPortal(home)
         let form = [
             "name": "x", "occasion": "counted", "time": "", "day": "", "inventory": "",
@@ -76,7 +76,7 @@ import Testing
         #expect(refused.status >= 400 && refused.text.contains("kept &lt;b&gt;"))
         #expect(try server.send([:], to: "/drops/D-1/run", from: "/drops").status == 303)
         #expect(
-            try home.open.outbox().first?.subject.contains("отворено") ?? false
+            try home.open.mail.outbox().first?.subject.contains("отворено") ?? false
         )
         let kept = try server.send(
             ["name": "House"],

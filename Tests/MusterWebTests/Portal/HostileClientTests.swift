@@ -77,7 +77,7 @@ import Testing
         // A token with the right alone that the address asks for is not refused for another.
         let ana = try home.acting(as: "ana")
         for right in Right.allCases {
-            let token = try ana.makeToken("one", scope: [right], days: 30).secret.text
+            let token = try ana.people.makeToken("one", scope: [right], days: 30).secret.text
             for route in PortalAddress.all where route.right == right && !route.isEndless {
                 guard route.method == "GET" else { continue }
                 let path = route.path.replacing(/\{audit\}/, with: "A-2026-0001")
@@ -124,13 +124,13 @@ import Testing
         item.id = ItemID(rawValue: "X-1")
         (item.custodian, item.note, item.lot) = (mark, mark, mark)
         (item.serial, item.product) = (mark, mark)
-        try ana.addItem(item, to: ana.store.inventory())
-        try ana.addInventory(named: mark)
-        _ = try ana.changeProfile([.name: mark])
-        _ = try ana.resolve(
+        try ana.catalogue.addItem(item, to: ana.store.inventories.inventory())
+        try ana.catalogue.addInventory(named: mark)
+        _ = try ana.people.changeProfile([.name: mark])
+        _ = try ana.reviews.resolve(
             home.summary().scope.audit,
             [open],
-            reason: ana.reason("other"),
+            reason: ana.reviews.reason("other"),
             action: mark,
             owner: mark
         )
@@ -153,9 +153,9 @@ import Testing
     @Test func `no cell of a file is a formula`() throws {
         let home = try WebHome.audited()
         let starts = ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C x'!A0"]
-        let inventory = try home.open.store.inventory()
+        let inventory = try home.open.store.inventories.inventory()
         for (number, start) in starts.enumerated() {
-            try home.open.addItem(Self.item(number, named: start), to: inventory)
+            try home.open.catalogue.addItem(Self.item(number, named: start), to: inventory)
         }
         let server = try LocalPortal(home)
         var files = 0

@@ -31,7 +31,7 @@ import Testing
             path = link.map { String($0.1) }
             try #require(ids.count < 1_000)
         }
-        let all = try home.open.store.items(of: home.open.store.inventory())
+        let all = try home.open.store.items.list(of: home.open.store.inventories.inventory())
         #expect(ids == all.map(\.id.rawValue))
         #expect(try server.get("/api/v1/items?limit=0").status == 400)
         #expect(try server.get("/api/v1/items?limit=many").status == 400)
@@ -210,7 +210,7 @@ import Testing
 
     @Test func `what a cancelled audit cannot tell is refused in a way that is described`() throws {
         let home = try WebHome.loaded()
-        _ = try home.open.cancel(home.walk(), reason: "a wrong aisle")
+        _ = try home.open.sessions.cancel(home.walk(), reason: "a wrong aisle")
         let server = try LocalPortal(home)
         let paths = try server.get("/api/v1/openapi.json").json["paths"]?.members ?? [:]
         var refused = 0

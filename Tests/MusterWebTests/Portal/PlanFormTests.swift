@@ -118,6 +118,6 @@ import Testing
         let second = try server.get("/plans?month=2026-03&page=2")
         #expect(try rows(second) == 7)
         #expect(second.text.contains("/plans?month=2026-04&amp;page=2"), "the page stays")
-        #expect(try home.open.plans().count == 57)
+        #expect(try home.open.plans.list().count == 57)
     }
 }

@@ -23,13 +23,17 @@ import Testing
     ) throws {
         let audit = try home.summary().scope.audit
         _ = try home.acting(as: login)
-            .recount(audit, [Recount.Look(item: item, result: result)], restGone: false)
+            .reviews.recount(audit, [Recount.Look(item: item, result: result)], restGone: false)
     }
 
     /// Asks the worker to look for items.
     private func ask(for items: [ItemID], in home: WebHome) throws {
         let audit = try home.summary().scope.audit
-        _ = try home.acting(as: "manager").askRecount(audit, of: .items(items), with: "worker")
+        _ = try home.acting(as: "manager").reviews.askRecount(
+            audit,
+            of: .items(items),
+            with: "worker"
+        )
     }
 
     @Test func `who is asked to look again is led from Today to the items, and says in which zone`()
@@ -96,8 +100,8 @@ import Testing
     @Test func `a look takes a decision back, and the page says so before and after`() throws {
         let home = try WebHome.audited()
         let item = try #require(try open(home).first { $0.outcome == .misplaced }).item
-        let reason = try home.open.reason("not_relocated")
-        _ = try home.open.resolve(home.summary().scope.audit, [item], reason: reason)
+        let reason = try home.open.reviews.reason("not_relocated")
+        _ = try home.open.reviews.resolve(home.summary().scope.audit, [item], reason: reason)
         let server = try LocalPortal(home)
         let page = "\(Self.audit)/review/\(item)"
         #expect(try server.get(page).text.contains("takes this decision back"))
@@ -184,10 +188,10 @@ import Testing
         let shown = try server.get(page, ["Cookie": auditor]).text
         let seen = String(try #require(shown.firstMatch(of: /name="seen" value="(\d+)"/)?.1))
         let manager = try home.acting(as: "manager")
-        _ = try manager.resolve(
+        _ = try manager.reviews.resolve(
             home.summary().scope.audit,
             [item, missing[0]],
-            reason: manager.reason("lost"),
+            reason: manager.reviews.reason("lost"),
             action: "ask the driver"
         )
         let late = try server.send(
@@ -248,7 +252,7 @@ import Testing
         }
         #expect(throws: (any Error).self) {
             let audit = try home.summary().scope.audit
-            return try home.acting(as: "worker").recount(audit, [], restGone: true)
+            return try home.acting(as: "worker").reviews.recount(audit, [], restGone: true)
         }
         let server = try LocalPortal(home)
         let worker = try server.signIn("worker")

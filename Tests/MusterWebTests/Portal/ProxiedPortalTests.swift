@@ -141,8 +141,10 @@ import Testing
 
     /// Where the entries of the trail came from, each between quotation marks.
     private static func trail(_ home: WebHome) throws -> String {
-        try home.open.trail(of: nil, skipping: 0, limit: 500).entries.map { "\"\($0.client)\"" }
-            .joined(separator: " ")
+        try home.open.people.trail(of: nil, skipping: 0, limit: 500).entries.map {
+            "\"\($0.client)\""
+        }
+        .joined(separator: " ")
     }
 
     /// How the portal is reached behind a proxy of this machine, or of others.

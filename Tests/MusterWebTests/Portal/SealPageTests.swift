@@ -48,7 +48,7 @@ import Testing
         let pdf = try server.get("\(audit)/report.pdf")
         #expect(pdf.status == 200)
         _ = try server.get("\(audit)/report.pdf")
-        _ = try home.open.recount(home.summary().scope.audit, [], restGone: true)
+        _ = try home.open.reviews.recount(home.summary().scope.audit, [], restGone: true)
         #expect(try server.get("\(audit)/report.pdf?lang=sr").status == 200)
         let issued = try server.get("/api/v1/issued").json["data"]?.elements ?? []
         #expect(issued.map { $0["version"]?.integer } == [2, 1])

@@ -43,7 +43,7 @@ import Testing
         let ana = try home.acting(as: "ana")
         let scopes = Right.allCases.map { Set([$0]) } + [Set(Right.allCases)]
         let tokens = try scopes.map { scope in
-            (scope, try ana.makeToken("x", scope: scope, days: 30).secret.text)
+            (scope, try ana.people.makeToken("x", scope: scope, days: 30).secret.text)
         }
         return (home, tokens)
     }

@@ -42,10 +42,12 @@ struct ItemReview {
     /// The items as the catalogue has them; none where their inventory is gone.
     private static func items(of review: ClimateReview) throws -> [Item] {
         let store = review.home.store
-        guard let inventory = try? store.inventory(named: review.summary.scope.inventory) else {
+        guard
+            let inventory = try? store.inventories.inventory(named: review.summary.scope.inventory)
+        else {
             return []
         }
-        return try store.items(of: inventory)
+        return try store.items.list(of: inventory)
     }
 
     private var summary: AuditSummary { review.summary }
@@ -92,7 +94,7 @@ struct ItemReview {
     /// The times in which a sensor was placed on an item.
     private func loggers() throws -> [ItemID: [Stay]] {
         var loggers: [ItemID: [Stay]] = [:]
-        for logged in try review.home.loggedSeries(.all, from: from, until: until)
+        for logged in try review.home.sensors.loggedSeries(.all, from: from, until: until)
         where logged.series.quantity.isOfEnvironment {
             for stretch in logged.stretches {
                 guard case .item(let item, let inventory) = stretch.place,

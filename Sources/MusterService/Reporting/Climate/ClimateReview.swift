@@ -55,7 +55,7 @@ struct ClimateReview {
 
     /// The places of the audit in which sensors were: its zones, then its items and lots.
     private func places() throws -> [SensorPlace] {
-        let there = try home.loggedSeries(.all, from: from, until: until)
+        let there = try home.sensors.loggedSeries(.all, from: from, until: until)
             .filter { $0.series.quantity.isOfEnvironment }
             .flatMap(\.stretches).compactMap(\.place)
         let all = Set(there)
@@ -77,14 +77,14 @@ struct ClimateReview {
 
     /// The series that spoke for a place.
     func series(at place: SensorPlace, from: Instant, until: Instant) throws -> [KnownSeries] {
-        try home.loggedSeries(.place(place), from: from, until: until)
+        try home.sensors.loggedSeries(.place(place), from: from, until: until)
             .filter { $0.series.quantity.isOfEnvironment && $0.series.keeps != .no }
             .map { KnownSeries(logged: $0, place: place, stretches: $0.stretches) }
     }
 
     /// The limits that held for a place, as alarms are raised by them.
     private func limits(of place: SensorPlace) throws -> [AppliedLimit] {
-        let targets = try home.targets(of: place)
+        let targets = try home.limits.targets(of: place)
         return targets.isEmpty
             ? [] : try home.store.limits.applied(to: targets, from: from, until: until)
     }

@@ -13,20 +13,20 @@ enum AlarmPage {
             try page($0)
         },
         form("acknowledge", "Acknowledge an alarm") { visit, alarm in
-            try visit.home.acknowledge(alarm, note: visit.form["note"] ?? "")
+            try visit.home.alarms.acknowledge(alarm, note: visit.form["note"] ?? "")
         },
         form("snooze", "Set an alarm aside for some hours") { visit, alarm in
             guard let hours = Double(visit.form["hours"] ?? "") else {
                 throw WebError.badValue(name: "hours", expected: "a number of hours")
             }
-            return try visit.home.snooze(
+            return try visit.home.alarms.snooze(
                 alarm,
                 seconds: hours * 3_600,
                 reason: visit.form["reason"] ?? ""
             )
         },
         form("resume", "End the snooze of an alarm") { visit, alarm in
-            try visit.home.resume(alarm)
+            try visit.home.alarms.resume(alarm)
         },
         form("resolve", "Account for a critical alarm") { visit, alarm in
             try resolve(visit, alarm)
@@ -39,7 +39,7 @@ enum AlarmPage {
         _ body: @escaping @Sendable (Visit, AlarmID) throws -> Alarm
     ) -> Route {
         Route.form("/alarms/{alarm}/\(deed)", .handleAlarms, summary) { visit in
-            let alarm = try visit.home.alarm(visit.part("alarm"))
+            let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
             do {
                 _ = try body(visit, alarm.id)
                 return Answer.go(to: address(alarm))
@@ -57,7 +57,7 @@ enum AlarmPage {
                 expected: "one of \(AlarmReason.allCases.map(\.rawValue).joined(separator: ", "))"
             )
         }
-        return try visit.home.resolve(
+        return try visit.home.alarms.resolve(
             alarm,
             reason: reason,
             action: form["action"] ?? "",
@@ -72,12 +72,12 @@ enum AlarmPage {
     }
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
-        let alarm = try visit.home.alarm(visit.part("alarm"))
-        let events = try visit.home.alarmEvents(of: alarm.id)
+        let alarm = try visit.home.alarms.alarm(visit.part("alarm"))
+        let events = try visit.home.alarms.events(of: alarm.id)
         let words = try ClimateWords(visit)
-        let set = try alarm.cause.set.map { try visit.home.limitSet($0) }
+        let set = try alarm.cause.set.map { try visit.home.limits.limitSet($0) }
         // The alarm itself has what was known when it was raised.
-        let peaks = try visit.home.excursions(of: alarm).map(\.peak)
+        let peaks = try visit.home.alarms.excursions(of: alarm).map(\.peak)
         let peak = (alarm.cause.side == .low ? peaks.min() : peaks.max()) ?? alarm.cause.peak
         let title = "\(alarm.id) · \(words.what(alarm))"
         let html = Shell.page(visit, title: title, in: .alarms) { html in
@@ -144,7 +144,7 @@ enum AlarmPage {
                 ),
                 (
                     visit.say(AlarmPageText.seenBy),
-                    alarm.acknowledgedBy.map(visit.home.peopleNames.words)
+                    alarm.acknowledgedBy.map(visit.home.people.peopleNames.words)
                 ),
                 (
                     visit.say(AlarmPageText.snoozedUntil),
@@ -196,7 +196,9 @@ enum AlarmPage {
         if let value = event.value, let quantity = alarm.cause.quantity {
             parts.append(words.value(steps: value, quantity))
         }
-        if event.by != AlarmEvent.system { parts.append(visit.home.peopleNames.words(event.by)) }
+        if event.by != AlarmEvent.system {
+            parts.append(visit.home.people.peopleNames.words(event.by))
+        }
         if let until = event.until { parts.append(visit.words.moment(until)) }
         let reason = event.reason.flatMap(AlarmReason.init).map { visit.say(AlarmReasonText($0)) }
         let said = [reason, event.action, event.owner, event.note].compactMap(\.self)

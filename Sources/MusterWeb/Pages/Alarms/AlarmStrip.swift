@@ -12,7 +12,7 @@ enum AlarmStrip {
     ///
     /// - Throws: `StoreError`.
     static func write(_ html: inout HTML, _ visit: Visit) throws {
-        let open = try visit.home.alarms()
+        let open = try visit.home.alarms.list()
         guard !open.isEmpty else { return }
         let words = try ClimateWords(visit)
         let counts = Dictionary(grouping: open, by: \.state).mapValues(\.count)

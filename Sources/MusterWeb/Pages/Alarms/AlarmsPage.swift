@@ -36,7 +36,7 @@ enum AlarmsPage {
     private static func answer(_ visit: Visit) throws -> Response {
         let words = try ClimateWords(visit)
         let state = visit.value("state") ?? "open"
-        let all = try visit.home.alarms(open: state == "open").filter { alarm in
+        let all = try visit.home.alarms.list(open: state == "open").filter { alarm in
             ["open", "all", alarm.state.rawValue].contains(state)
                 && [nil, alarm.priority.rawValue].contains(visit.value("priority"))
                 && [nil, alarm.kind.rawValue].contains(visit.value("kind"))

@@ -38,11 +38,11 @@ enum ClimatePage {
     private static func answer(_ visit: Visit) throws -> Response {
         let words = try ClimateWords(visit)
         let wanted = visit.value("place")
-        let all = try visit.home.climate(of: nil, lastSeconds: lookBack)
+        let all = try visit.home.climate.lines(of: nil, lastSeconds: lookBack)
             .filter { wanted == nil || name($0.placed.placement?.place) == wanted }
         let (tiles, paging) = try tiles(visit, all, isOne: wanted != nil)
         let title = visit.say(FrameText.environment)
-        let hasSensors = try !all.isEmpty || !visit.home.sensors().isEmpty
+        let hasSensors = try !all.isEmpty || !visit.home.sensors.list().isEmpty
         return Answer.page(
             Shell.page(
                 visit,

@@ -15,7 +15,7 @@ struct ClimateWords {
     /// - Throws: `StoreError`.
     init(_ visit: Visit) throws {
         self.visit = visit
-        zones = ZoneNames(try visit.home.store.plan())
+        zones = ZoneNames(try visit.home.store.floorPlans.current())
     }
 
     /// What people call a place.

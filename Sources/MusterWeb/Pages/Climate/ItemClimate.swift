@@ -16,7 +16,7 @@ struct ItemClimate {
     /// - Throws: `StoreError`.
     init(_ visit: Visit, _ item: Item, _ inventory: Inventory, heardIn: ZoneID?) throws {
         words = try ClimateWords(visit)
-        lines = try visit.home.climate(
+        lines = try visit.home.climate.lines(
             around: item,
             of: inventory,
             heardIn: heardIn,

@@ -89,7 +89,7 @@ enum SeriesPage {
     private static func csv(_ visit: Visit) throws -> Response {
         let span = try wanted(visit)
         let home = visit.home
-        let curve = try home.climateCurve(
+        let curve = try home.climate.climateCurve(
             of: visit.part("sensor"),
             visit.part("series"),
             lastSeconds: span.seconds
@@ -99,7 +99,7 @@ enum SeriesPage {
         query.quantities = [curve.line.series.quantity]
         if span != .day { query.slotSeconds = Int(curve.columnSeconds) }
         var bytes: [UInt8] = []
-        try home.writeSensorLog(query) { bytes += $0 }
+        try home.sensors.writeSensorLog(query) { bytes += $0 }
         return Answer.file(
             bytes,
             type: "text/csv; charset=utf-8",
@@ -110,7 +110,7 @@ enum SeriesPage {
     private static func page(_ visit: Visit) throws -> Response {
         let span = try wanted(visit)
         let words = try ClimateWords(visit)
-        let curve = try visit.home.climateCurve(
+        let curve = try visit.home.climate.climateCurve(
             of: visit.part("sensor"),
             visit.part("series"),
             lastSeconds: span.seconds

@@ -81,7 +81,7 @@ extension MapEditor {
 
     private static func scene(_ visit: Visit, kept: [String: String]) throws -> Scene {
         let store = visit.home.store
-        let drawn = try store.drawnPlan()
+        let drawn = try store.floorPlans.drawnPlan()
         let plan =
             try drawn.plan
             ?? SitePlan(site: store.site().name, width: 40, height: 25, zones: [])
@@ -101,13 +101,14 @@ extension MapEditor {
             zone: plan.zones.first { $0.id.rawValue == zone },
             anchor: plan.anchors.first { $0.beacon.description == anchor },
             receiver: plan.receivers.first { $0.id.rawValue == receiver },
-            undoObstacle: drawn.undo == nil ? nil : try store.stepObstacle(isRedo: false),
-            redoObstacle: drawn.redo == nil ? nil : try store.stepObstacle(isRedo: true),
-            beacons: try visit.home.looseBeacons().map(\.description).filter {
+            undoObstacle: drawn.undo == nil
+                ? nil : try store.floorPlans.stepObstacle(isRedo: false),
+            redoObstacle: drawn.redo == nil ? nil : try store.floorPlans.stepObstacle(isRedo: true),
+            beacons: try visit.home.floorPlan.looseBeacons().map(\.description).filter {
                 !placed.contains($0)
             },
-            sources: try store.watches().map(\.source).filter { !hung.contains($0) },
-            waiting: try store.zonesNotDrawn()
+            sources: try store.beacons.watches().map(\.source).filter { !hung.contains($0) },
+            waiting: try store.floorPlans.zonesNotDrawn()
         )
     }
 

@@ -17,7 +17,7 @@ enum MapPicture {
             summary: "The picture of the floor",
             form: .file
         ) { visit in
-            guard let picture = try visit.home.store.picture(visit.part("hash")) else {
+            guard let picture = try visit.home.store.floorPlans.picture(visit.part("hash")) else {
                 throw WebError.noPage(path: visit.path)
             }
             var response = Answer.bytes(picture.jpeg, type: "image/jpeg")
@@ -43,7 +43,9 @@ enum MapPicture {
                 else { throw WebError.badValue(name: "the file", expected: "a picture") }
                 let (bytes, version) = (Array(file.content), try fields.version)
                 try await visit.desk.decoding { photos in
-                    try await photos.run { try visit.home.layPicture(bytes, from: version) }
+                    try await photos.run {
+                        try visit.home.floorPlan.layPicture(bytes, from: version)
+                    }
                 }
                 return Address("zones", "map")
             }

@@ -32,7 +32,7 @@ struct AlarmContactCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("alarm contact list")
-            let contacts = try home.alarmContacts()
+            let contacts = try home.alarms.contacts()
             if common.json {
                 for contact in contacts { Terminal.line { $0.alarmContact(contact) } }
                 return
@@ -98,9 +98,9 @@ struct AlarmContactCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("alarm contact add")
-            let contact = try home.addAlarmContact(
+            let contact = try home.alarms.addContact(
                 address,
-                zone: try zone.map { try home.zone(home.zoneMeant(by: $0)).id },
+                zone: try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id },
                 step: step,
                 secret: try secretFromFile.map { try HookSecret.read($0) }
             )
@@ -132,7 +132,7 @@ struct AlarmContactCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("alarm contact remove")
-            let removed = try home.removeAlarmContact(contact)
+            let removed = try home.alarms.removeContact(contact)
             try home.close()
             for contact in removed {
                 if common.json {

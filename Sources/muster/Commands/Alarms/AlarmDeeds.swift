@@ -26,8 +26,8 @@ struct AlarmAcknowledge: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm ack")
-        let id = try home.alarm(alarm).id
-        try AlarmCommand.tell(try home.acknowledge(id, note: note), home, common)
+        let id = try home.alarms.alarm(alarm).id
+        try AlarmCommand.tell(try home.alarms.acknowledge(id, note: note), home, common)
     }
 }
 
@@ -56,8 +56,8 @@ struct AlarmSnooze: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm snooze")
-        let id = try home.alarm(alarm).id
-        let snoozed = try home.snooze(id, seconds: span.seconds, reason: reason)
+        let id = try home.alarms.alarm(alarm).id
+        let snoozed = try home.alarms.snooze(id, seconds: span.seconds, reason: reason)
         try AlarmCommand.tell(snoozed, home, common)
     }
 }
@@ -79,8 +79,8 @@ struct AlarmResume: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm resume")
-        let id = try home.alarm(alarm).id
-        try AlarmCommand.tell(try home.resume(id), home, common)
+        let id = try home.alarms.alarm(alarm).id
+        try AlarmCommand.tell(try home.alarms.resume(id), home, common)
     }
 }
 
@@ -121,8 +121,8 @@ struct AlarmResolve: ParsableCommand {
     func run() throws {
         let home = try common.open("alarm resolve")
         let clock = try home.clock()
-        let resolved = try home.resolve(
-            try home.alarm(alarm).id,
+        let resolved = try home.alarms.resolve(
+            try home.alarms.alarm(alarm).id,
             reason: reason,
             action: action,
             owner: owner,

@@ -27,7 +27,7 @@ struct AlarmList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm list")
-        let alarms = try home.alarms(open: !all)
+        let alarms = try home.alarms.list(open: !all)
         let names = try AlarmWords(home)
         if common.json {
             for alarm in alarms { Terminal.line { $0.alarm(alarm, names) } }
@@ -54,7 +54,7 @@ struct AlarmList: ParsableCommand {
     }
 
     private func emptyWords(_ home: OpenHome) throws -> String {
-        if try home.limitUses().isEmpty {
+        if try home.limits.limitUses().isEmpty {
             return "No alarms: no limits are in use. See muster sensor limits list"
         }
         return all ? "No alarms yet." : "No alarms. Those that are over: muster alarm list --all"
@@ -69,7 +69,7 @@ struct AlarmWords {
     /// Reads what zones and sensors are called.
     init(_ home: OpenHome) throws {
         zones = try ZoneLabels(home.store)
-        sensors = try (home.sensors() + home.sensors(retired: true)).reduce(into: [:]) {
+        sensors = try (home.sensors.list() + home.sensors.list(retired: true)).reduce(into: [:]) {
             $0[$1.sensor.id] = $1.sensor
         }
     }

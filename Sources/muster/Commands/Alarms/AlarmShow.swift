@@ -23,9 +23,9 @@ struct AlarmShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm show")
-        let found = try home.alarm(alarm)
-        let events = try home.alarmEvents(of: found.id)
-        let excursions = try home.excursions(of: found)
+        let found = try home.alarms.alarm(alarm)
+        let events = try home.alarms.events(of: found.id)
+        let excursions = try home.alarms.excursions(of: found)
         let names = try AlarmWords(home)
         if common.json {
             return Terminal.line {
@@ -59,7 +59,7 @@ struct AlarmShow: ParsableCommand {
         if !place.isEmpty { Terminal.fact("where", place.inOneLine) }
         if let set = alarm.cause.set {
             Terminal.fact("limits", "\(set), version \(alarm.cause.version ?? 0)")
-            let instruction = try? home.limitSet(set).instruction
+            let instruction = try? home.limits.limitSet(set).instruction
             if let instruction, !instruction.isEmpty {
                 Terminal.fact("to do", instruction.inOneLine)
             }
@@ -95,7 +95,7 @@ struct AlarmShow: ParsableCommand {
         for event in events {
             table.add([
                 Figures.dayAndTime(event.at, clock), AlarmWords.event(event.kind),
-                event.by == AlarmEvent.system ? nil : home.peopleNames.words(event.by),
+                event.by == AlarmEvent.system ? nil : home.people.peopleNames.words(event.by),
                 Self.words(of: event),
             ])
         }

@@ -25,7 +25,7 @@ struct AlarmTest: ParsableCommand {
 
     func run() throws {
         let home = try common.open("alarm test")
-        let mailed = try home.testAlarms(of: contact)
+        let mailed = try home.alarms.testAlarms(of: contact)
         try home.close()
         for mail in mailed where !common.json && mail.error == nil {
             Terminal.out("\(mail.entry.recipient): \(OutboxView.taken(mail.entry)).")

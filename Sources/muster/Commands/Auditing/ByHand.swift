@@ -49,12 +49,12 @@ struct Confirm: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("confirm")
-        let zone = try zone.map { try home.zoneMeant(by: $0) }
+        let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let (session, finding) =
             if let photo {
-                try await home.confirm(item, byPhoto: photo, zone: zone, note: remark)
+                try await home.photos.confirm(item, byPhoto: photo, zone: zone, note: remark)
             } else {
-                try await home.confirm(item, by: by, zone: zone, note: remark)
+                try await home.reviews.confirm(item, by: by, zone: zone, note: remark)
             }
         try home.close()
         if common.json {
@@ -96,7 +96,7 @@ struct NoteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("note")
-        let session = try await home.note(text, item: item)
+        let session = try await home.reviews.note(text, item: item)
         if common.json {
             Terminal.line(try AuditAfterStep.line(session, home))
         } else {
@@ -132,7 +132,10 @@ struct UndoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("undo")
-        let (session, undone) = try await home.undo(try home.audit(named: audit), of: of)
+        let (session, undone) = try await home.reviews.undo(
+            try home.sessions.audit(named: audit),
+            of: of
+        )
         let names = ItemNames(session.expected, of: Set([undone.item].compactMap { $0 }))
         let words =
             switch undone {

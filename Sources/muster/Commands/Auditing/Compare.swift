@@ -40,11 +40,14 @@ struct Compare: ParsableCommand {
 
     func run() throws {
         let home = try common.open("compare")
-        let audit = try home.audit(named: audit)
+        let audit = try home.sessions.audit(named: audit)
         let comparison =
             counts
-            ? try home.countComparison(audit)
-            : try home.comparison(audit, with: try other.map { try home.audit(named: $0) })
+            ? try home.audits.countComparison(audit)
+            : try home.audits.comparison(
+                audit,
+                with: try other.map { try home.sessions.audit(named: $0) }
+            )
         let zones = try ZoneLabels(home.store)
         try home.close()
         if common.json {

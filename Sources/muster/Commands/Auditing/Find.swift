@@ -93,8 +93,8 @@ struct Find: AsyncParsableCommand {
         }
         let home = try common.open("find")
         defer { try? home.close() }
-        let inventory = try home.store.inventory(named: scope.inventory)
-        let found = try home.store.item(ItemID(rawValue: item), of: inventory)
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let found = try home.store.items.item(ItemID(rawValue: item), of: inventory)
         let zones = try ZoneLabels(home.store)
         let zone = found.zone.map { ", belongs in \(zones[$0])" } ?? ""
         return Target(

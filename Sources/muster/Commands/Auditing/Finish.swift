@@ -29,9 +29,9 @@ struct Finish: ParsableCommand {
 
     func run() throws {
         let home = try common.openForAudit("finish")
-        let audit = try home.audit(named: audit)
-        let isBlind = try home.isHidden(home.store.listing(audit))
-        let session = try home.finish(
+        let audit = try home.sessions.audit(named: audit)
+        let isBlind = try home.audits.isHidden(home.store.audits.listing(audit))
+        let session = try home.sessions.finish(
             audit,
             isPartial: closing.partial,
             reason: closing.reason,
@@ -66,7 +66,10 @@ struct Cancel: ParsableCommand {
 
     func run() throws {
         let home = try common.openForAudit("cancel")
-        let session = try home.cancel(try home.audit(named: audit), reason: reason)
+        let session = try home.sessions.cancel(
+            try home.sessions.audit(named: audit),
+            reason: reason
+        )
         let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json {

@@ -64,8 +64,8 @@ struct TestCountCommand: ParsableCommand {
             floor.compactMap { TestCount.Pick(floor: $0) }
             + seen.compactMap { TestCount.Pick(seen: $0) }
             + gone.map { TestCount.Pick.gone($0) }
-        let (session, tests) = try home.testCount(
-            try home.audit(named: audit),
+        let (session, tests) = try home.reviews.testCount(
+            try home.sessions.audit(named: audit),
             picks,
             note: remark
         )
@@ -132,9 +132,9 @@ struct OpinionCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("opinion")
-        let session = try home.state(
+        let session = try home.reviews.state(
             words.last ?? "",
-            of: try home.audit(named: audit),
+            of: try home.sessions.audit(named: audit),
             speaker: by
         )
         let line = try AuditAfterStep.line(session, home)
@@ -175,7 +175,9 @@ struct ActionList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("action list")
-        var actions = try home.actions(of: try audit.map { try home.audit(named: $0) })
+        var actions = try home.reviews.actions(
+            of: try audit.map { try home.sessions.audit(named: $0) }
+        )
         try home.close()
         if open { actions.removeAll { $0.state == .done } }
         if common.json {
@@ -245,8 +247,8 @@ struct ActionDoneCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("action done")
         let item = ItemID(rawValue: names.last ?? "")
-        let session = try home.finishAction(
-            try home.audit(named: audit),
+        let session = try home.reviews.finishAction(
+            try home.sessions.audit(named: audit),
             on: item,
             note: remark
         )

@@ -46,7 +46,7 @@ final class ListeningView: Sendable {
         closing: FinishOptions?,
         _ common: CommonOptions,
         _ listen: (AuditControl, @escaping @Sendable (ListeningEvent) -> Void) async throws
-            -> OpenHome.Listened
+            -> HomeSessions.Listened
     ) async throws {
         let view = try ListeningView(home)
         let control = AuditControl()
@@ -126,7 +126,7 @@ final class ListeningView: Sendable {
         )
         let terms = scope.terms.map { TermsLine(clock).text($0, at: home.now()) } ?? ""
         if !terms.isEmpty { Terminal.err(prose: terms) }
-        let isHidden = home.isHidden(session)
+        let isHidden = home.audits.isHidden(session)
         let expected =
             isHidden
             ? "The list is" : "Expected \(Figures.counted(session.expected.count, "item")),"
@@ -187,7 +187,7 @@ final class ListeningView: Sendable {
 
     /// Says how listening ended, finishes if asked to, and ends the command as the contract says.
     private func end(
-        _ listened: OpenHome.Listened,
+        _ listened: HomeSessions.Listened,
         home: OpenHome,
         closing: FinishOptions?,
         _ interruption: Interruption,
@@ -206,12 +206,12 @@ final class ListeningView: Sendable {
             return
         }
         let session = try finish(interruption) {
-            try home.finish(
+            try home.sessions.finish(
                 listened.session,
                 isPartial: closing?.partial ?? false,
                 reason: closing?.reason,
                 note: closing?.remark
-            ) { try closing?.agree($0, isBlind: home.isHidden(listened.session), common) }
+            ) { try closing?.agree($0, isBlind: home.audits.isHidden(listened.session), common) }
         }
         try AuditAfterStep.finish(
             session,

@@ -82,12 +82,12 @@ struct RecountCommand: ParsableCommand {
     func run() throws {
         let home = try common.open(with == nil ? "recount" : "recount --with")
         if let with { return try ask(with, home) }
-        let recount = try home.recount(
-            try home.audit(named: audit),
+        let recount = try home.reviews.recount(
+            try home.sessions.audit(named: audit),
             try seen.compactMap { Recount.Look(seen: $0) }.map { look in
                 guard case .seen(let zone?) = look.result else { return look }
                 var look = look
-                look.result = .seen(try home.zoneMeant(by: zone))
+                look.result = .seen(try home.floorPlan.zoneMeant(by: zone))
                 return look
             }
                 + gone.map { Recount.Look(item: $0, result: .gone) },
@@ -99,14 +99,14 @@ struct RecountCommand: ParsableCommand {
             try home.close()
             return Terminal.line(line)
         }
-        if home.isHidden(recount.session) {
+        if home.audits.isHidden(recount.session) {
             try home.close()
             let left = recount.session.review.awaited.count
             Terminal.out("Recorded in \(recount.session.scope.audit); \(left) left to look for.")
             return Terminal.out(prose: AuditAfterStep.hidden)
         }
-        let summary = try home.summary(of: recount.session)
-        let people = home.peopleNames
+        let summary = try home.sessions.summary(of: recount.session)
+        let people = home.people.peopleNames
         let outcome = FinishedAudit(summary, home)
         try home.close()
         outcome.tell()
@@ -130,7 +130,11 @@ struct RecountCommand: ParsableCommand {
         let wanted: AuditSession.RecountItems =
             items.isEmpty
             ? .open : items == ["all"] ? .all : .items(items.map { ItemID(rawValue: $0) })
-        let session = try home.askRecount(try home.audit(named: audit), of: wanted, with: person)
+        let session = try home.reviews.askRecount(
+            try home.sessions.audit(named: audit),
+            of: wanted,
+            with: person
+        )
         let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json { return Terminal.line(line) }
@@ -142,7 +146,7 @@ struct RecountCommand: ParsableCommand {
         )
     }
 
-    private func words(_ recount: OpenHome.Recounted) -> String {
+    private func words(_ recount: HomeReviews.Recounted) -> String {
         if let fit = recount.fit {
             return "The site has learned from it (fit \(fit.version), "
                 + "\(Figures.counted(fit.items, "item"))): "

@@ -62,10 +62,10 @@ struct Resolve: ParsableCommand {
         let home = try common.open("resolve")
         guard let reason, !listsReasons else { return list(home.settings.reasons) }
         let items = names.dropFirst(audit == nil ? 0 : 1).map { ItemID(rawValue: $0) }
-        let session = try home.resolve(
-            try home.audit(named: audit),
+        let session = try home.reviews.resolve(
+            try home.sessions.audit(named: audit),
             items,
-            reason: try home.reason(reason),
+            reason: try home.reviews.reason(reason),
             action: action,
             owner: owner,
             due: due
@@ -119,7 +119,7 @@ struct Approve: ParsableCommand {
 
     func run() throws {
         let home = try common.open("approve")
-        let session = try home.approve(try home.audit(named: audit), note: remark)
+        let session = try home.reviews.approve(try home.sessions.audit(named: audit), note: remark)
         try show(session, home, isJSON: common.json)
     }
 }
@@ -144,7 +144,7 @@ struct Reject: ParsableCommand {
 
     func run() throws {
         let home = try common.open("reject")
-        let session = try home.reject(try home.audit(named: audit), reason: reason)
+        let session = try home.reviews.reject(try home.sessions.audit(named: audit), reason: reason)
         try show(session, home, isJSON: common.json)
     }
 }

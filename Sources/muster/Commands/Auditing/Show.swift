@@ -32,7 +32,7 @@ struct Show: ParsableCommand {
             return try showItem(ItemID(rawValue: what), home)
         }
         let summary = try SlowStep.during("Reading the audit") {
-            try home.summaryAsHeard(try home.audit(named: what))
+            try home.audits.summaryAsHeard(try home.sessions.audit(named: what))
         }
         if common.json { return Terminal.line(.audit(summary)) }
         let terms = TermsLine(try home.clock()).text(
@@ -47,12 +47,12 @@ struct Show: ParsableCommand {
     }
 
     private func showItem(_ item: ItemID, _ home: OpenHome) throws {
-        let evidence = try home.evidence(item)
-        let lastHeard = try home.lastHeard(in: evidence.audit)[evidence.item.item]
+        let evidence = try home.audits.evidence(item)
+        let lastHeard = try home.beacons.lastHeard(in: evidence.audit)[evidence.item.item]
         if common.json {
             return Terminal.line(.finding(evidence.finding, lastHeard, evidence.decision))
         }
-        EvidenceView(evidence, lastHeard, home.peopleNames, try home.clock()).print()
+        EvidenceView(evidence, lastHeard, home.people.peopleNames, try home.clock()).print()
     }
 }
 
@@ -78,9 +78,11 @@ struct Missing: ParsableCommand {
 
     func run() throws {
         let home = try common.open("missing")
-        let audit = try home.audit(named: audit)
-        let summary = try SlowStep.during("Reading the audit") { try home.summaryAsHeard(audit) }
-        let lastHeard = try home.lastHeard(in: audit)
+        let audit = try home.sessions.audit(named: audit)
+        let summary = try SlowStep.during("Reading the audit") {
+            try home.audits.summaryAsHeard(audit)
+        }
+        let lastHeard = try home.beacons.lastHeard(in: audit)
         let missing = summary.findings.filter { finding in
             [.missing, .inconclusive, .notHeard].contains(finding.outcome)
         }.sorted(by: Finding.isLookedForFirst)
@@ -119,7 +121,7 @@ struct Extras: ParsableCommand {
     func run() throws {
         let home = try common.open("extras")
         let summary = try SlowStep.during("Reading the audit") {
-            try home.summaryAsHeard(try home.audit(named: audit))
+            try home.audits.summaryAsHeard(try home.sessions.audit(named: audit))
         }
         if common.json {
             for extra in summary.extras {

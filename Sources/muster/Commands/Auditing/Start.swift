@@ -94,9 +94,9 @@ struct Start: AsyncParsableCommand {
     func run() async throws {
         Interruption.outliveHangUp()
         let home = try common.openForAudit("start")
-        let request = OpenHome.AuditRequest(
+        let request = HomeSessions.AuditRequest(
             inventory: scope.inventory,
-            zones: try zone.map { try home.zoneMeant(by: $0) },
+            zones: try zone.map { try home.floorPlan.zoneMeant(by: $0) },
             items: try list.map { try ItemListFile.read($0) } ?? [],
             method: method?.method,
             source: try listening.description,
@@ -106,7 +106,7 @@ struct Start: AsyncParsableCommand {
         try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
-            try await home.start(request, control: control, onEvent: onEvent)
+            try await home.sessions.start(request, control: control, onEvent: onEvent)
         }
     }
 }
@@ -136,12 +136,12 @@ struct Resume: AsyncParsableCommand {
     func run() async throws {
         Interruption.outliveHangUp()
         let home = try common.openForAudit("resume")
-        let audit = try home.audit(named: audit)
+        let audit = try home.sessions.audit(named: audit)
         let source = try listening.description
         try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
-            try await home.resume(
+            try await home.sessions.resume(
                 audit,
                 source: source,
                 scan: listening.scan,
@@ -169,14 +169,14 @@ struct Pause: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("pause")
-        let audit = try home.audit(named: audit)
+        let audit = try home.sessions.audit(named: audit)
         do {
             let step = SlowStep("Waiting until \(audit) has paused")
             defer { step.end() }
-            try await home.pause(audit)
+            try await home.sessions.pause(audit)
         }
         if common.json {
-            Terminal.line(try AuditAfterStep.line(try home.store.session(audit), home))
+            Terminal.line(try AuditAfterStep.line(try home.store.records.session(audit), home))
         } else {
             Terminal.out("Paused \(audit). Go on with: muster resume")
         }

@@ -32,15 +32,16 @@ struct Status: ParsableCommand {
     func run() throws {
         let home = try common.open("status")
         if audit == nil, try noAuditYet(home) { return }
-        let audit = try home.audit(named: audit)
-        var listing = try home.listing(audit)
-        var listener = home.listener(of: audit)
-        let recount = listing.state == .recounting ? try home.store.awaitedRecount(of: audit) : nil
+        let audit = try home.sessions.audit(named: audit)
+        var listing = try home.audits.listing(audit)
+        var listener = home.sessions.listener(of: audit)
+        let recount =
+            listing.state == .recounting ? try home.store.audits.awaitedRecount(of: audit) : nil
         try show(listing, listener, home, recount)
         while watch, listener != nil {
             Thread.sleep(forTimeInterval: 1)
-            listing = try home.listing(audit)
-            listener = home.listener(of: audit)
+            listing = try home.audits.listing(audit)
+            listener = home.sessions.listener(of: audit)
             if Terminal.outIsTerminal, !common.json { Terminal.out("\u{1B}[3A\u{1B}[J\u{1B}[A") }
             try show(listing, listener, home)
         }
@@ -50,8 +51,8 @@ struct Status: ParsableCommand {
     }
 
     private func noAuditYet(_ home: OpenHome) throws -> Bool {
-        let inventory = try home.store.inventories().first(where: \.isCurrent)
-        if let inventory, try !home.store.audits(of: inventory).isEmpty { return false }
+        let inventory = try home.store.inventories.list().first(where: \.isCurrent)
+        if let inventory, try !home.store.audits.list(of: inventory).isEmpty { return false }
         if common.json {
             var json = JSONWriter()
             json.object { json in
@@ -86,7 +87,8 @@ struct Status: ParsableCommand {
         let clock = try home.clock()
         let isBroken = listing.state == .open && listener == nil
         let goesOn =
-            try home.principal.may(.runAudits) && home.leadHindrance(of: listing.audit) == nil
+            try home.principal.may(.runAudits)
+            && home.audits.leadHindrance(of: listing.audit) == nil
             ? " (muster resume goes on)" : ""
         let state = isBroken ? "broken off\(goesOn)" : listing.state.rawValue
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
@@ -112,9 +114,9 @@ struct Status: ParsableCommand {
                 + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
         )
         guard let recount else { return }
-        let people = home.peopleNames
+        let people = home.people.peopleNames
         let shown = recount.items.prefix(5)
-        let items = try home.store.names(of: Set(shown), in: listing.audit).words(shown)
+        let items = try home.store.audits.names(of: Set(shown), in: listing.audit).words(shown)
         Terminal.out(
             prose: people.words(recount.with).inOneLine + " is asked by "
                 + people.words(recount.by).inOneLine + " to look "
@@ -153,11 +155,13 @@ struct AuditCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("audit list")
-            let inventory = try home.store.inventory(named: scope.inventory)
-            let audits = try mine ? home.auditsOfMine() : home.audits(of: inventory)
+            let inventory = try home.store.inventories.inventory(named: scope.inventory)
+            let audits = try mine ? home.audits.listMine() : home.audits.list(of: inventory)
             if common.json {
                 for audit in audits {
-                    Terminal.line { $0.listing(audit, listener: home.listener(of: audit.audit)) }
+                    Terminal.line {
+                        $0.listing(audit, listener: home.sessions.listener(of: audit.audit))
+                    }
                 }
                 return
             }

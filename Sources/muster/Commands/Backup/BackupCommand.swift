@@ -60,7 +60,7 @@ struct BackupCommand: ParsableCommand {
             options.keep = try keep.map { try BackupKeep($0) }
             options.recipient = try encrypt.map { try BackupKeys.recipient($0) }
             let home = try common.open("backup")
-            let made = try SlowStep.during("Copying the home") { try home.backUp(options) }
+            let made = try SlowStep.during("Copying the home") { try home.backups.backUp(options) }
             try home.close()
             BackupView.warn(of: made.manifest)
             if common.json { return Terminal.line { $0.madeBackup(made) } }
@@ -101,7 +101,7 @@ struct BackupCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("backup list")
-            let backups = try home.backups(in: folder)
+            let backups = try home.backups.list(in: folder)
             if common.json {
                 for backup in backups { Terminal.line { $0.listedBackup(backup) } }
                 return
@@ -302,7 +302,7 @@ enum BackupView {
         isJSON: Bool
     ) throws {
         let checked = try SlowStep.during("Checking every byte") {
-            try home.verifyBackup(file, identity: identity)
+            try home.backups.verifyBackup(file, identity: identity)
         }
         try home.close()
         let manifest = checked.manifest

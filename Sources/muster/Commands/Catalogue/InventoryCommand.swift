@@ -33,7 +33,9 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             let store = try common.open("inventory list").store
-            let inventories = try store.inventories().map { ($0, try store.itemCount(of: $0)) }
+            let inventories = try store.inventories.list().map {
+                ($0, try store.items.count(of: $0))
+            }
             if common.json {
                 for (inventory, items) in inventories {
                     Terminal.line { $0.inventory(inventory, items: items) }
@@ -76,8 +78,8 @@ struct InventoryCommand: ParsableCommand {
         func run() throws {
             try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
             let home = try common.open("inventory add")
-            try home.addInventory(named: name)
-            let inventory = try home.store.inventory(named: name)
+            try home.catalogue.addInventory(named: name)
+            let inventory = try home.store.inventories.inventory(named: name)
             try home.close()
             if common.json {
                 Terminal.line { $0.inventory(inventory, items: 0) }
@@ -116,7 +118,7 @@ struct InventoryCommand: ParsableCommand {
             try NameRule.check(name, of: "an inventory", try: example)
             let deed = "is called \(name) now."
             try InventoryCommand.change("rename", inventory, common, deed, name: name) {
-                try $0.renameInventory(named: inventory, to: name)
+                try $0.catalogue.renameInventory(named: inventory, to: name)
             }
         }
     }
@@ -141,7 +143,7 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try InventoryCommand.change("archive", inventory, common, "is archived.") {
-                try $0.archiveInventory(named: inventory)
+                try $0.catalogue.archiveInventory(named: inventory)
             }
         }
     }
@@ -163,7 +165,7 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try InventoryCommand.change("restore", inventory, common, "is back.") {
-                try $0.archiveInventory(named: inventory, false)
+                try $0.catalogue.archiveInventory(named: inventory, false)
             }
         }
     }
@@ -187,10 +189,10 @@ struct InventoryCommand: ParsableCommand {
         _ step: (OpenHome) throws -> Void
     ) throws {
         let home = try common.open("inventory \(verb)")
-        let before = try home.store.inventory(named: inventory)
+        let before = try home.store.inventories.inventory(named: inventory)
         try step(home)
-        let after = try home.store.inventory(named: name ?? before.name)
-        let items = try home.store.itemCount(of: after)
+        let after = try home.store.inventories.inventory(named: name ?? before.name)
+        let items = try home.store.items.count(of: after)
         try home.close()
         if common.json { return Terminal.line { $0.inventory(after, items: items) } }
         Terminal.out(prose: "\(before.name) \(deed)")
@@ -214,10 +216,10 @@ struct Use: ParsableCommand {
 
     func run() throws {
         let home = try common.open("use")
-        let used = try home.useInventory(named: inventory)
-        let items = try home.store.itemCount(of: used)
-        let zones = try home.store.plan()?.zones.count ?? 0
-        let due = try PlanView(home).due(try home.duePlans(of: used.name))
+        let used = try home.catalogue.useInventory(named: inventory)
+        let items = try home.store.items.count(of: used)
+        let zones = try home.store.floorPlans.current()?.zones.count ?? 0
+        let due = try PlanView(home).due(try home.plans.duePlans(of: used.name))
         try home.close()
         if common.json {
             Terminal.line { $0.inventory(used, items: items) }

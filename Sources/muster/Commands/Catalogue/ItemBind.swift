@@ -79,8 +79,8 @@ struct ItemBind: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.open("item bind")
-        let inventory = try home.store.inventory(named: scope.inventory)
-        let wanted = try home.store.item(item, of: inventory)
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let wanted = try home.store.items.item(item, of: inventory)
         let picked: BeaconIdentity
         var isSure = true
         if let beacon {
@@ -89,10 +89,10 @@ struct ItemBind: AsyncParsableCommand {
             let source = try listening.description
             let pick = try await HoldAtReader(
                 method: method.method,
-                powers: try home.deskPowers(),
+                powers: try home.beacons.deskPowers(),
                 desk: try keptDesk(home, source),
                 learnsDesk: learnDesk,
-                keep: { try home.keepDesk($0, at: source) },
+                keep: { try home.beacons.keepDesk($0, at: source) },
                 source: source,
                 settings: listening.scan,
                 timeout: timeout,
@@ -105,7 +105,7 @@ struct ItemBind: AsyncParsableCommand {
             }
         }
         // Read behind the wait, in which somebody may have changed the items.
-        var bound = try home.store.item(item, of: inventory)
+        var bound = try home.store.items.item(item, of: inventory)
         let before = bound.beacon
         let other = try holder(of: picked, besides: bound, home, inventory)
         if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
@@ -118,10 +118,10 @@ struct ItemBind: AsyncParsableCommand {
         bound.beacon = picked
         if var other {
             other.beacon = before
-            try home.exchangeBeacons(bound, other, in: inventory)
+            try home.beacons.exchangeBeacons(bound, other, in: inventory)
             Terminal.err("\(other.id) \"\(other.name.inOneLine)\" carries \(before) from now on.")
         } else {
-            try home.bind(picked, to: bound.id, in: inventory)
+            try home.catalogue.bind(picked, to: bound.id, in: inventory)
         }
         try home.close()
         answer(
@@ -137,7 +137,7 @@ struct ItemBind: AsyncParsableCommand {
     /// What is known of the empty desk, if the method asks for it; a person is told.
     private func keptDesk(_ home: OpenHome, _ source: SourceDescription) throws -> EmptyDesk? {
         if forgetDesk {
-            let wasKnown = try home.keepDesk(nil, at: source)
+            let wasKnown = try home.beacons.keepDesk(nil, at: source)
             Terminal.err(
                 wasKnown
                     ? "What was learned of this reader's desk is forgotten."
@@ -145,7 +145,8 @@ struct ItemBind: AsyncParsableCommand {
             )
             return nil
         }
-        guard method.method == .softpick, !learnDesk, let kept = try home.keptDesk(at: source)
+        guard method.method == .softpick, !learnDesk,
+            let kept = try home.beacons.keptDesk(at: source)
         else { return nil }
         let age = Figures.age(SystemClock.now().seconds(since: kept.at))
         Terminal.err("The desk was learned \(age); --learn-desk learns it anew.")
@@ -163,7 +164,7 @@ struct ItemBind: AsyncParsableCommand {
         switch try BeaconNames(home)[beacon] {
         case .item(let id, _, let name) where name == inventory.name && id == item.id: return nil
         case .item(let id, _, let name) where name == inventory.name && swap:
-            return try home.store.item(id, of: inventory)
+            return try home.store.items.item(id, of: inventory)
         case .item(let id, let title, let name):
             throw Taken(
                 beacon: beacon,

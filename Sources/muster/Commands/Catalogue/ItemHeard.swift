@@ -47,11 +47,13 @@ struct ItemHeard: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item heard")
-        let wanted = try zone.map { try home.zone(home.zoneMeant(by: $0)).id }
+        let wanted = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
         let all =
             anchors
-            ? try home.silencesOfAnchors()
-            : try home.silences(of: try home.store.inventory(named: scope.inventory))
+            ? try home.beacons.silencesOfAnchors()
+            : try home.beacons.silences(
+                of: try home.store.inventories.inventory(named: scope.inventory)
+            )
         let chosen = sorted(all.filter { isWanted($0, in: wanted) })
         if common.json {
             for silence in chosen { Terminal.line(.silence(silence)) }
@@ -63,7 +65,7 @@ struct ItemHeard: ParsableCommand {
         } else {
             try table(chosen, clock, ZoneLabels(home.store)).print()
         }
-        tellWatches(try home.store.watches(), clock)
+        tellWatches(try home.store.beacons.watches(), clock)
     }
 
     private func isWanted(_ silence: Silence, in zones: [ZoneID]) -> Bool {

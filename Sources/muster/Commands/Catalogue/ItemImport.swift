@@ -38,7 +38,7 @@ struct ItemImport: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item import")
-        let inventory = try home.store.inventory(named: scope.inventory)
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
         let step = SlowStep("Importing")
         let (rows, result) = try read(into: inventory, of: home, step)
         let total = rows.items.count + rows.refused.count
@@ -71,17 +71,17 @@ struct ItemImport: ParsableCommand {
         into inventory: Inventory,
         of home: OpenHome,
         _ step: SlowStep
-    ) throws -> (ItemFile.Result, Store.ImportResult) {
+    ) throws -> (ItemFile.Result, Items.ImportResult) {
         defer { step.end() }
         let rows = try home.readItems(file)
-        let result = try home.importItems(rows, into: inventory, skippingBad: skipBad) {
+        let result = try home.catalogue.importItems(rows, into: inventory, skippingBad: skipBad) {
             step.tell("\(Figures.count($0.written)) of \(Figures.counted($0.total, "row"))")
         }
         return (rows, result)
     }
 
     private func show(
-        _ result: Store.ImportResult,
+        _ result: Items.ImportResult,
         inventory: String,
         kept: String?,
         isEmpty: Bool,
@@ -139,8 +139,8 @@ struct ItemExport: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item export")
-        let inventory = try home.store.inventory(named: scope.inventory)
-        let items = try home.store.items(of: inventory)
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let items = try home.store.items.list(of: inventory)
         guard let out else {
             guard common.json else { return Terminal.out(ItemFile.write(items)) }
             for item in items { Terminal.line(.item(item)) }

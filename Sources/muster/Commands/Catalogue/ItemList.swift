@@ -36,8 +36,8 @@ struct ItemList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item list")
-        let inventory = try home.store.inventory(named: scope.inventory)
-        let zone = try zone.map { try home.zoneMeant(by: $0) }
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let placed = try place.map { try Places.zones(within: $0, in: home) }
         let items = try found(home.store, inventory).filter { item in
             (zone.isEmpty || item.zone.map(zone.contains) ?? false)
@@ -71,12 +71,12 @@ struct ItemList: ParsableCommand {
 
     private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {
         guard let search else {
-            return try store.items(of: inventory)
+            return try store.items.list(of: inventory)
         }
         var filter = ItemFilter()
         filter.inventory = inventory.name
         filter.search = search
-        return try store.itemPage(filter, .first, limit: .max).items
+        return try store.items.page(filter, .first, limit: .max).items
     }
 }
 

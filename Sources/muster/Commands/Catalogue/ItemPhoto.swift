@@ -51,22 +51,26 @@ struct ItemPhoto: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item photo", for: changes ? nil : .viewAudits)
-        let inventory = try home.store.inventory(named: scope.inventory)
-        let item = try home.store.item(item, of: inventory).id
-        for file in files { _ = try home.addPhoto(file: file, to: item, in: inventory) }
+        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let item = try home.store.items.item(item, of: inventory).id
+        for file in files { _ = try home.photos.add(file: file, to: item, in: inventory) }
         if let first {
-            try home.putFirst(try named(first, item, inventory, home), of: item, in: inventory)
+            try home.photos.putFirst(
+                try named(first, item, inventory, home),
+                of: item,
+                in: inventory
+            )
         }
         if let remove {
             let photo = try named(remove, item, inventory, home)
-            try home.removePhoto(photo, of: item, in: inventory)
+            try home.photos.remove(photo, of: item, in: inventory)
             Terminal.err("To take that back: muster item photo \(item) --restore \(photo)")
         }
         if let restore {
             guard let photo = PhotoID(restore) else { throw NoSuchPhoto(name: restore, item: item) }
-            try home.restorePhoto(photo, of: item, in: inventory)
+            try home.photos.restore(photo, of: item, in: inventory)
         }
-        let photos = try home.photos(of: item, in: inventory)
+        let photos = try home.photos.list(of: item, in: inventory)
         try home.close()
         show(photos, of: item)
     }
@@ -78,7 +82,7 @@ struct ItemPhoto: ParsableCommand {
         _ inventory: Inventory,
         _ home: OpenHome
     ) throws -> PhotoID {
-        let fitting = try home.photos(of: item, in: inventory).filter {
+        let fitting = try home.photos.list(of: item, in: inventory).filter {
             name.count >= 4 && $0.id.text.hasPrefix(name.lowercased())
         }
         guard let only = fitting.first, fitting.count == 1 else {

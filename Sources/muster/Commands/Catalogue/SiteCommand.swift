@@ -43,8 +43,8 @@ struct SitePlanCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("site plan import")
-            let plan = try home.importPlan(file)
-            let site = try home.siteOtherThan(plan)
+            let plan = try home.floorPlan.importPlan(file)
+            let site = try home.floorPlan.siteOtherThan(plan)
             try home.close()
             if let site { SitePlanCommand.warn(plan, site) }
             if common.json {
@@ -72,8 +72,10 @@ struct SitePlanCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("site plan show")
-            guard let plan = try home.store.plan() else { throw ServiceError.noPlan }
-            if let site = try home.siteOtherThan(plan) { SitePlanCommand.warn(plan, site) }
+            guard let plan = try home.store.floorPlans.current() else { throw ServiceError.noPlan }
+            if let site = try home.floorPlan.siteOtherThan(plan) {
+                SitePlanCommand.warn(plan, site)
+            }
             Terminal.out(plan.encoded() + [UInt8(ascii: "\n")])
         }
     }

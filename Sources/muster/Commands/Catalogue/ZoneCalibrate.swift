@@ -46,10 +46,10 @@ extension ZoneCommand {
 
         func run() async throws {
             let home = try common.open("zone calibrate")
-            let zone = try home.zoneMeant(by: zone)
+            let zone = try home.floorPlan.zoneMeant(by: zone)
             let source = try listening.description
             let heard = Mutex(0)
-            let calibration = try home.calibration(
+            let calibration = try home.beacons.calibration(
                 of: zone,
                 from: position,
                 source,
@@ -66,7 +66,7 @@ extension ZoneCommand {
                 Terminal.err("Interrupted: nothing of \(zone) was kept.")
                 throw EndedWith(.interrupted)
             }
-            try home.keep(measured, of: zone)
+            try home.beacons.keep(measured, of: zone)
             try home.close()
             tell(measured)
         }

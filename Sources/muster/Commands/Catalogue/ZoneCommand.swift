@@ -28,11 +28,14 @@ struct ZoneCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("zone list")
-            let zones = try home.store.plan()?.listedZones ?? []
-            let anchors = try home.store.plan()?.anchors ?? []
+            let zones = try home.store.floorPlans.current()?.listedZones ?? []
+            let anchors = try home.store.floorPlans.current()?.anchors ?? []
             let items =
-                try home.store.inventories().isEmpty
-                ? [] : home.store.items(of: home.store.inventory(named: scope.inventory))
+                try home.store.inventories.list().isEmpty
+                ? []
+                : home.store.items.list(
+                    of: home.store.inventories.inventory(named: scope.inventory)
+                )
             guard common.json || !zones.isEmpty else {
                 let advice = Advice.sentence("Import a plan", "muster site plan import FILE")
                 Terminal.out("No zones yet. \(advice)")

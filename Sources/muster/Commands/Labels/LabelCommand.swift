@@ -50,10 +50,10 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label item")
-            let inventory = try home.store.inventory(named: scope.inventory)
-            let items = try items.map { try home.store.item($0, of: inventory) }
-            let labels = try home.labels(of: items, in: inventory, link: sheet.base)
-            let changedAt = try home.store.lastChange(of: items.map(\.id), in: inventory)
+            let inventory = try home.store.inventories.inventory(named: scope.inventory)
+            let items = try items.map { try home.store.items.item($0, of: inventory) }
+            let labels = try home.labels.labels(of: items, in: inventory, link: sheet.base)
+            let changedAt = try home.store.items.lastChange(of: items.map(\.id), in: inventory)
             try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }
@@ -77,13 +77,14 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label zone")
-            let all = try home.store.plan()?.listedZones ?? []
+            let all = try home.store.floorPlans.current()?.listedZones ?? []
             let chosen =
-                try zones.isEmpty ? all : zones.map { try home.zone(home.zoneMeant(by: $0)) }
+                try zones.isEmpty
+                ? all : zones.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)) }
             let site = try home.store.site().name
-            let labels = chosen.map { home.label(of: $0, at: site, link: sheet.base) }
+            let labels = chosen.map { home.labels.label(of: $0, at: site, link: sheet.base) }
             // The step that led to the plan as it is.
-            let drawnAt = try home.store.drawnPlan().undo?.at
+            let drawnAt = try home.store.floorPlans.drawnPlan().undo?.at
             try sheet.write(labels, titled: site, at: drawnAt, home, common)
         }
     }
@@ -108,9 +109,9 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label sheet")
-            let zone = try zone.map { try home.zone(home.zoneMeant(by: $0)).id }
-            let inventory = try home.store.inventory(named: scope.inventory)
-            let items = try home.store.items(of: inventory)
+            let zone = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
+            let inventory = try home.store.inventories.inventory(named: scope.inventory)
+            let items = try home.store.items.list(of: inventory)
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
                 .sorted {
                     NaturalOrder.isBefore(
@@ -118,8 +119,8 @@ struct LabelCommand: ParsableCommand {
                         ($1.zone?.rawValue ?? "", $1.id.rawValue)
                     )
                 }
-            let labels = try home.labels(of: items, in: inventory, link: sheet.base)
-            let changedAt = try home.store.lastChange(of: items.map(\.id), in: inventory)
+            let labels = try home.labels.labels(of: items, in: inventory, link: sheet.base)
+            let changedAt = try home.store.items.lastChange(of: items.map(\.id), in: inventory)
             try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }
@@ -178,7 +179,7 @@ struct LabelOptions: ParsableArguments {
     ) throws {
         guard !labels.isEmpty else { throw NoLabels(title: title) }
         let progress = SlowStep("Drawing the labels")
-        let (file, sheets) = try home.writeLabels(
+        let (file, sheets) = try home.labels.writeLabels(
             labels.flatMap { Array(repeating: $0, count: copies) },
             on: sheet,
             firstPlace: first - 1,

@@ -75,30 +75,30 @@ struct LabelProduct: ParsableCommand {
     func run() throws {
         let command = issued ? "label product --issued" : "label product"
         let home = try common.open(command, for: CommandRight.of(command))
-        let lot = try home.labelLot(named: lot)
+        let lot = try home.labels.labelLot(named: lot)
         // A label that cannot be drawn is not issued either.
         if !issued { try warn(sample(of: lot, home)) }
         let labels =
             try issued
             ? home.store.labels.list(lot: lot.code, states: [.issued])
                 .filter { $0.product == lot.product }
-            : home.issueLabels(
+            : home.labels.issueLabels(
                 of: lot,
                 serials: count,
                 expiry: signing.useBy,
                 by: signing.algorithm
             )
         guard let newest = labels.last else { throw NothingIssued(lot: self.lot) }
-        let drawn = try home.drawn(labels, name: lot.name)
+        let drawn = try home.labels.drawn(labels, name: lot.name)
         if issued { for label in drawn.prefix(1) { try warn(label) } }
         let files = try write(drawn, titled: "\(lot.name), \(lot.code)", at: newest.issuedAt, home)
-        try home.notePrinted(labels)
+        try home.labels.notePrinted(labels)
         try home.close()
         tell(labels.count, files)
     }
 
     private func sample(of lot: LabelLot, _ home: OpenHome) throws -> Label {
-        try home.sampleLabel(
+        try home.labels.sampleLabel(
             of: lot,
             hasSerial: count != nil,
             expiry: signing.useBy,
@@ -129,7 +129,7 @@ struct LabelProduct: ParsableCommand {
     ) throws -> [String] {
         let file = out ?? "\(home.folder.reportsPath)/product-labels.\(format.rawValue)"
         guard format != .pdf else {
-            let made = try home.writeLabels(
+            let made = try home.labels.writeLabels(
                 labels,
                 on: sheet,
                 firstPlace: first - 1,
@@ -142,12 +142,12 @@ struct LabelProduct: ParsableCommand {
         let bitmaps = try LabelWriter.bitmaps(labels, sized: sheet, dpi: dpi)
         guard format == .png else {
             let text = bitmaps.map { ZPLWriter.text($0) }.joined()
-            try home.writeLabelFile(Array(text.utf8), to: file)
+            try home.labels.writeLabelFile(Array(text.utf8), to: file)
             return [file]
         }
         let files = Self.names(bitmaps.count, after: file)
         for (name, bitmap) in zip(files, bitmaps) {
-            try home.writeLabelFile(bitmap.png(), to: name)
+            try home.labels.writeLabelFile(bitmap.png(), to: name)
         }
         return files
     }

@@ -52,7 +52,7 @@ struct LabelApply: ParsableCommand {
 
     func run() throws {
         let home = try common.open("label apply")
-        let labels = try home.changeLabels(label, to: .applied)
+        let labels = try home.labels.changeLabels(label, to: .applied)
         try home.close()
         LabelLines.print(labels, common, home)
     }
@@ -94,7 +94,7 @@ struct LabelVoid: ParsableCommand {
 
     func run() throws {
         let home = try common.open("label void")
-        let labels = try home.changeLabels(label, to: state, reason: reason)
+        let labels = try home.labels.changeLabels(label, to: state, reason: reason)
         try home.close()
         LabelLines.print(labels, common, home)
     }

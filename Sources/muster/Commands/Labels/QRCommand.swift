@@ -74,9 +74,9 @@ struct QRCommand: ParsableCommand {
 
         private func issue(_ home: OpenHome) throws -> [StoredLabel] {
             if let item {
-                let inventory = try home.store.inventory(named: scope.inventory)
+                let inventory = try home.store.inventories.inventory(named: scope.inventory)
                 return [
-                    try home.issueLabel(
+                    try home.labels.issueLabel(
                         of: item,
                         in: inventory,
                         expiry: signing.useBy,
@@ -84,8 +84,8 @@ struct QRCommand: ParsableCommand {
                     )
                 ]
             }
-            return try home.issueLabels(
-                of: home.labelLot(named: lot ?? ""),
+            return try home.labels.issueLabels(
+                of: home.labels.labelLot(named: lot ?? ""),
                 serials: serials,
                 expiry: signing.useBy,
                 by: signing.algorithm

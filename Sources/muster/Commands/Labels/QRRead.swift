@@ -73,7 +73,7 @@ struct QRRead: ParsableCommand {
         let year = Int(CalendarDate(now).year)
         func judged(_ code: ReadCode) -> CheckedLabel? {
             if let check { return CheckedLabel(finding: check.finding(code.text, at: now)) }
-            return home.flatMap { try? $0.checkLabel(code.text) }
+            return home.flatMap { try? $0.labels.checkLabel(code.text) }
         }
         guard common.json else {
             if found.codes.isEmpty { Terminal.err("\(name): no code that can be read") }

@@ -94,7 +94,7 @@ struct QRVerify: ParsableCommand {
         do {
             let command = place == nil ? "qr verify" : "qr verify --place"
             let home = try common.open(command, for: CommandRight.of(command))
-            let checked = try home.checkLabel(text, in: place, at: moment)
+            let checked = try home.labels.checkLabel(text, in: place, at: moment)
             let time = home.now()
             try home.close()
             return (checked, time)

@@ -20,7 +20,7 @@ extension ProfileCommand {
 
         func run() throws {
             let home = try common.enter("profile end-all")
-            let person = try home.endAccess()
+            let person = try home.people.endAccess()
             try home.close()
             UserCommand.print(person, "All sessions and tokens of \(person.login) ended.", common)
         }
@@ -47,8 +47,8 @@ extension UserCommand {
 
         func run() throws {
             let home = try common.enter("user end-all")
-            try home.demand(.managePeople)
-            let person = try home.endAccess(login)
+            try home.people.demand(.managePeople)
+            let person = try home.people.endAccess(login)
             try home.close()
             UserCommand.print(person, "All sessions and tokens of \(person.login) ended.", common)
         }
@@ -73,7 +73,7 @@ extension UserCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("user reset-totp", for: .managePeople)
-            let person = try home.resetSecondFactor(of: login)
+            let person = try home.access.resetSecondFactor(of: login)
             try home.close()
             UserCommand.print(person, "\(person.login) has no second factor now.", common)
         }

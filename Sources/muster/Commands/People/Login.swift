@@ -44,7 +44,7 @@ struct LoginCommand: ParsableCommand {
             signedIn = try signIn(home)
         } catch PeopleError.codeNeeded(let challenge) {
             let code = try PasswordOption.code(from: codeFile, common)
-            signedIn = try home.logIn(challenge: challenge, code: code)
+            signedIn = try home.machine.logIn(challenge: challenge, code: code)
         }
         let clock = try home.clock()
         try home.close()
@@ -67,7 +67,8 @@ struct LoginCommand: ParsableCommand {
     private func login(_ home: OpenHome) throws -> String {
         if let user { return user }
         let account = SystemProcess.account
-        guard try home.store.people().contains(where: { $0.login == account.lowercased() }) else {
+        guard try home.store.people.list().contains(where: { $0.login == account.lowercased() })
+        else {
             throw UsageError(
                 "nobody here has the name of this account, \(account), as a login",
                 try: "muster login LOGIN"
@@ -82,16 +83,16 @@ struct LoginCommand: ParsableCommand {
             // What was shown may be a whole address: the secret is its last part.
             let line = try PasswordOption.firstLine(of: setupFile)
             let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
-            guard try home.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
-            return try home.logIn(
+            guard try home.people.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
+            return try home.machine.logIn(
                 try login(home),
                 setupLink: link,
                 password: try password.newPassword(common)
             )
         }
-        guard try home.needsSignIn() else { throw PeopleError.noPerson }
+        guard try home.access.needsSignIn() else { throw PeopleError.noPerson }
         let login = try login(home)
-        return try home.logIn(
+        return try home.machine.logIn(
             login,
             password: try password.password(
                 common,
@@ -127,9 +128,9 @@ struct Logout: ParsableCommand {
         }
         let home = try common.openAsOwner("logout")
         if everywhere {
-            try common.enter("logout").signOutEverywhere()
+            try common.enter("logout").people.signOutEverywhere()
         }
-        let wasSignedIn = try home.logOut()
+        let wasSignedIn = try home.machine.logOut()
         try home.close()
         guard !common.json else {
             var json = JSONWriter()
@@ -165,7 +166,7 @@ struct WhoAmI: ParsableCommand {
         let home = try common.enter("whoami")
         let who = home.principal
         let rights = Right.allCases.filter(who.may)
-        let until = who.scope == nil ? try? home.machineSession().validUntil : nil
+        let until = who.scope == nil ? try? home.machine.machineSession().validUntil : nil
         guard !common.json else {
             var json = JSONWriter()
             json.object { json in

@@ -72,11 +72,11 @@ extension CommonOptions {
     /// Elsewhere the home refuses, and says what to do.
     func enterConfirmed(_ command: String, for right: Right) throws -> OpenHome {
         let home = try enter(command)
-        guard home.principal.may(right), home.needsConfirmation, !noInput, Terminal.canAsk,
-            let session = home.keptSession,
+        guard home.principal.may(right), home.access.needsConfirmation, !noInput, Terminal.canAsk,
+            let session = home.machine.keptSession,
             let password = Terminal.secret("Password of \(home.person), or a code: ")
         else { return home }
-        return try home.confirm(session: session, by: password)
+        return try home.access.confirm(session: session, by: password)
     }
 }
 

@@ -65,9 +65,9 @@ struct ProfileCommand: ParsableCommand {
                 ? common.enterConfirmed("profile set", for: .ownProfile)
                 : common.enter("profile set")
             if let key = ProfileKey(rawValue: key) {
-                _ = try home.changeProfile([key: value])
+                _ = try home.people.changeProfile([key: value])
             } else if let kind {
-                try home.setNotices([kind: value == "yes"])
+                try home.mail.setNotices([kind: value == "yes"])
             }
             try ProfileCommand.print(home, common)
             try home.close()
@@ -92,8 +92,8 @@ struct ProfileCommand: ParsableCommand {
     }
 
     private static func print(_ home: OpenHome, _ common: CommonOptions) throws {
-        let person = try home.profile()
-        let notices = try home.notices()
+        let person = try home.people.profile()
+        let notices = try home.mail.notices()
         guard !common.json else {
             return Terminal.line { json in
                 json.object { json in

@@ -28,7 +28,7 @@ extension UserCommand {
 
         func run() throws {
             let home = try common.openAsOwner("user recover")
-            let (person, link) = try home.recover(login, endsSecondFactor: resetTotp)
+            let (person, link) = try home.people.recover(login, endsSecondFactor: resetTotp)
             try home.close()
             UserCommand.print(person, link: link, at: home, common)
         }

@@ -27,7 +27,7 @@ struct TOTPCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("profile totp")
-            let factor = try home.secondFactor()
+            let factor = try home.access.secondFactor()
             guard !common.json else {
                 return Terminal.line { json in
                     json.object { json in
@@ -72,12 +72,12 @@ struct TOTPCommand: ParsableCommand {
             let home = try common.enterConfirmed("profile totp on", for: .ownProfile)
             guard let codeFile else { return try begin(home) }
             let code = try PasswordOption.code(from: codeFile, common)
-            TOTPCommand.print(try home.enrolSecondFactor(code: code), common)
+            TOTPCommand.print(try home.access.enrolSecondFactor(code: code), common)
             try home.close()
         }
 
         private func begin(_ home: OpenHome) throws {
-            guard let begun = try home.beginSecondFactor().enrolment else { return }
+            guard let begun = try home.access.beginSecondFactor().enrolment else { return }
             if common.json {
                 Terminal.line { json in
                     json.object { json in
@@ -95,7 +95,7 @@ struct TOTPCommand: ParsableCommand {
                 return Terminal.err("Then: muster profile totp on --code-file FILE")
             }
             let code = try PasswordOption.code(from: nil, common)
-            TOTPCommand.print(try home.enrolSecondFactor(code: code), common)
+            TOTPCommand.print(try home.access.enrolSecondFactor(code: code), common)
             try home.close()
         }
     }
@@ -114,7 +114,7 @@ struct TOTPCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("profile totp codes", for: .ownProfile)
-            TOTPCommand.print(try home.newRecoveryCodes(), common)
+            TOTPCommand.print(try home.access.newRecoveryCodes(), common)
             try home.close()
         }
     }
@@ -133,7 +133,7 @@ struct TOTPCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("profile totp off", for: .ownProfile)
-            try home.endSecondFactor()
+            try home.access.endSecondFactor()
             try home.close()
             guard !common.json else {
                 return Terminal.line { json in

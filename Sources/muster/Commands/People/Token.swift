@@ -30,7 +30,7 @@ struct TokenCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("user token")
-            let tokens = try home.tokens(of: login)
+            let tokens = try home.people.tokens(of: login)
             guard !common.json else {
                 for token in tokens { Terminal.line { $0.token(token) } }
                 return
@@ -94,7 +94,7 @@ struct TokenCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("user token add", for: .ownProfile)
-            let (token, secret) = try home.makeToken(
+            let (token, secret) = try home.people.makeToken(
                 name,
                 for: login,
                 scope: Set(may),
@@ -124,7 +124,7 @@ struct TokenCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("user token revoke")
-            try home.revokeToken(token)
+            try home.people.revokeToken(token)
             try home.close()
             guard !common.json else {
                 var json = JSONWriter()

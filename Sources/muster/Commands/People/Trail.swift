@@ -40,7 +40,7 @@ struct TrailCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("trail")
-            let entries = try home.trail(before: before, limit: limit)
+            let entries = try home.people.trail(before: before, limit: limit)
             guard !common.json else {
                 for entry in entries { Terminal.line { $0.trail(entry) } }
                 return
@@ -86,7 +86,7 @@ struct TrailCommand: ParsableCommand {
         func run() throws {
             let heads = try head.map { text throws in try TrailHead(text) }
             let home = try common.enter("trail verify")
-            let (chain, isNoted) = try home.verifyTrail(against: heads)
+            let (chain, isNoted) = try home.people.verifyTrail(against: heads)
             guard !common.json else {
                 var json = JSONWriter()
                 json.object { json in
@@ -107,7 +107,7 @@ struct TrailCommand: ParsableCommand {
             if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
             if !isNoted, chain.number > 0 {
                 let fault =
-                    home.store.isTrailNoteUnreadable
+                    home.store.trail.isTrailNoteUnreadable
                     ? "cannot be read as the head of a trail" : "is not there"
                 Terminal.out(
                     "The file trail.head \(fault): a cut at the end shows by --head alone."

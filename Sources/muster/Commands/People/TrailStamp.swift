@@ -32,7 +32,7 @@ extension TrailCommand {
         func run() throws {
             let home = try common.open("trail stamp")
             guard home.settings.timeAuthority != nil else { throw StampError.notConfigured }
-            let run = try home.askForTimeStamps(atMost: most)
+            let run = try home.stamps.askForTimeStamps(atMost: most)
             try home.close()
             if common.json {
                 for stamp in run.stamps { Terminal.line { Self.write(stamp, to: &$0) } }

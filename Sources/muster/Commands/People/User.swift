@@ -29,7 +29,7 @@ struct UserCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let people = try common.enter("user list").people()
+            let people = try common.enter("user list").people.list()
             guard !common.json else {
                 for person in people { UserCommand.print(person, "", common) }
                 return
@@ -91,13 +91,13 @@ struct UserCommand: ParsableCommand {
             let home = try common.enterConfirmed("user add", for: .managePeople)
             let new = NewPerson(login: login, name: name ?? "", mail: mail, role: role)
             // Nobody types a password twice only to be refused.
-            try home.demandConfirmed(.managePeople)
+            try home.access.demandConfirmed(.managePeople)
             if setupLink {
-                let (person, link) = try home.addPersonWithLink(new)
+                let (person, link) = try home.people.addPersonWithLink(new)
                 try home.close()
                 return UserCommand.print(person, link: link, at: home, common)
             }
-            let person = try home.addPerson(new, password: try password.newPassword(common))
+            let person = try home.people.add(new, password: try password.newPassword(common))
             try home.close()
             UserCommand.print(person, "\(person.login) added, \(person.role.rawValue).", common)
         }
@@ -123,7 +123,7 @@ struct UserCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("user role", for: .managePeople)
-            let person = try home.changeRole(of: login, to: role)
+            let person = try home.people.changeRole(of: login, to: role)
             try home.close()
             UserCommand.print(person, "\(person.login) is \(person.role.rawValue).", common)
         }
@@ -146,7 +146,7 @@ struct UserCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("user disable")
-            let person = try home.setDisabled(true, login)
+            let person = try home.people.setDisabled(true, login)
             try home.close()
             UserCommand.print(person, "\(person.login) can no longer sign in.", common)
         }
@@ -169,7 +169,7 @@ struct UserCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("user enable", for: .managePeople)
-            let person = try home.setDisabled(false, login)
+            let person = try home.people.setDisabled(false, login)
             try home.close()
             UserCommand.print(person, "\(person.login) can sign in again.", common)
         }
@@ -188,7 +188,7 @@ struct UserCommand: ParsableCommand {
         at home: OpenHome,
         _ common: CommonOptions
     ) {
-        let address = home.portalAddress(of: link)
+        let address = home.machine.portalAddress(of: link)
         guard common.json else {
             Terminal.out("One-time link of \(person.login), good for a day:")
             Terminal.out("  \(address ?? "ADDRESS OF THE PORTAL/setup?link=\(link.text)")")
@@ -246,25 +246,25 @@ struct PasswordCommand: ParsableCommand {
     func run() throws {
         guard let login else { return try changeOwn(try common.enter("user password")) }
         let home = try common.enterConfirmed("user password", for: .managePeople)
-        try home.demandConfirmed(.managePeople)
-        let person = try home.store.person(login: login)
+        try home.access.demandConfirmed(.managePeople)
+        let person = try home.store.people.person(login: login)
         if setupLink {
-            let link = try home.setupLink(for: login)
+            let link = try home.people.setupLink(for: login)
             try home.close()
             return UserCommand.print(person, link: link, at: home, common)
         }
-        try home.setPassword(of: login, to: try password.newPassword(common))
+        try home.people.setPassword(of: login, to: try password.newPassword(common))
         try home.close()
         UserCommand.print(person, "\(person.login) has a new password.", common)
     }
 
     private func changeOwn(_ home: OpenHome) throws {
-        let person = try home.profile()
+        let person = try home.people.profile()
         let old = PasswordOption(passwordFile: oldPasswordFile)
-        try home.changePassword(
+        try home.people.changePassword(
             from: try old.password(common, prompt: "Current password: "),
             to: try password.newPassword(common),
-            keeping: home.keptSession,
+            keeping: home.machine.keptSession,
             endsTokens: !keepTokens
         )
         try home.close()

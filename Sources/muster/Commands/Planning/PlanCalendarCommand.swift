@@ -28,7 +28,7 @@ struct PlanCalendarCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan calendar")
-        let file = try home.planCalendar(language: lang)
+        let file = try home.plans.planCalendar(language: lang)
         guard let out else {
             guard common.json else { return Terminal.out(file) }
             return Terminal.line {

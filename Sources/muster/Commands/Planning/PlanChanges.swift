@@ -55,7 +55,7 @@ struct PlanDetails: ParsableArguments {
 
     /// Puts what was said into a plan as it is wanted.
     func apply(to wanted: inout WantedPlan, in home: OpenHome) throws {
-        if !zone.isEmpty { wanted.zones = try zone.map { try home.zoneMeant(by: $0) } }
+        if !zone.isEmpty { wanted.zones = try zone.map { try home.floorPlan.zoneMeant(by: $0) } }
         if let every { wanted.frequency = every }
         if let due { wanted.due = due }
         if let on { wanted.day = on }
@@ -115,7 +115,7 @@ struct PlanAdd: ParsableCommand {
             reminds: reminders
         )
         try details.apply(to: &wanted, in: home)
-        try tell(try home.addPlan(wanted), "added", home, common)
+        try tell(try home.plans.add(wanted), "added", home, common)
     }
 }
 
@@ -168,7 +168,7 @@ struct PlanEditing: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan edit")
-        let now = try home.plan(named: plan)
+        let now = try home.plans.plan(named: plan)
         guard saysAnything else { throw UsageError.noChange("plan edit") }
         var wanted = WantedPlan(now)
         if let name { wanted.name = name }
@@ -180,7 +180,7 @@ struct PlanEditing: ParsableCommand {
         wanted.reminds = reminders ?? wanted.reminds
         if details.on != nil, details.due == nil { wanted.due = nil }
         try details.apply(to: &wanted, in: home)
-        try tell(try home.changePlan(now.plan.id, wanted), "changed", home, common)
+        try tell(try home.plans.change(now.plan.id, wanted), "changed", home, common)
     }
 }
 
@@ -203,8 +203,8 @@ struct PlanDelete: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan delete")
-        let planned = try home.plan(named: plan)
-        let deleted = try home.deletePlan(planned.plan.id)
+        let planned = try home.plans.plan(named: plan)
+        let deleted = try home.plans.delete(planned.plan.id)
         try home.close()
         if common.json { return Terminal.line { $0.plan(planned) } }
         Terminal.out(
@@ -234,7 +234,7 @@ struct PlanRestore: ParsableCommand {
         guard let id = PlanID(plan) else {
             throw UsageError("\"\(plan.inOneLine)\" names no plan", try: "muster plan restore P-04")
         }
-        try tell(try home.restorePlan(id), "is back", home, common)
+        try tell(try home.plans.restore(id), "is back", home, common)
     }
 }
 

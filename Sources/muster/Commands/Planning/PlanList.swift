@@ -19,7 +19,7 @@ struct PlanList: ParsableCommand {
     func run() throws {
         let home = try common.open("plan list")
         try show(
-            try home.plans(),
+            try home.plans.list(),
             home,
             common,
             none: "No plan yet. "
@@ -52,7 +52,7 @@ struct PlanDue: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan due")
-        let due = try home.plans().filter { ($0.days ?? .max) <= within }
+        let due = try home.plans.list().filter { ($0.days ?? .max) <= within }
         try show(
             due,
             home,
@@ -84,7 +84,7 @@ struct PlanOverdue: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan overdue")
-        let late = try home.plans().filter(\.isOverdue)
+        let late = try home.plans.list().filter(\.isOverdue)
         try show(late, home, common, none: "Nothing is late.")
         if exitCode, !late.isEmpty {
             throw EndedWith(.discrepancies)

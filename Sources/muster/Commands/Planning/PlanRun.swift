@@ -30,7 +30,7 @@ struct PlanRun: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.open("plan run")
-        let request = OpenHome.AuditRequest(
+        let request = HomeSessions.AuditRequest(
             source: try listening.description,
             scan: listening.scan,
             terms: WantedTerms(plan: plan)
@@ -38,7 +38,7 @@ struct PlanRun: AsyncParsableCommand {
         try await ListeningView.follow(home, closing: finish ? closing : nil, common) {
             control,
             onEvent in
-            try await home.start(request, control: control, onEvent: onEvent)
+            try await home.sessions.start(request, control: control, onEvent: onEvent)
         }
     }
 }

@@ -27,7 +27,7 @@ struct DefinitionCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let definitions = try common.open("definition list").definitions()
+            let definitions = try common.open("definition list").reports.definitions()
             if common.json {
                 for definition in definitions { Terminal.line { $0.definition(definition) } }
                 return
@@ -91,7 +91,7 @@ struct DefinitionCommand: ParsableCommand {
             draft.parts = try look.parts
             let home = try common.open("definition add")
             draft.logo = try logo.map { try Files.read($0) }
-            let made = try home.define(draft)
+            let made = try home.reports.define(draft)
             try home.close()
             if common.json { return Terminal.line { $0.definition(made) } }
             Terminal.out("\(made.name), version \(made.version).")
@@ -116,7 +116,7 @@ struct DefinitionCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("definition show")
-            let definition = try home.definition(named: name)
+            let definition = try home.reports.definition(named: name)
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name), version \(definition.version)")
             let facts = [
@@ -151,8 +151,8 @@ struct DefinitionCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("definition delete")
-            let definition = try home.definition(named: name)
-            try home.deleteDefinition(named: definition.name)
+            let definition = try home.reports.definition(named: name)
+            try home.reports.deleteDefinition(named: definition.name)
             try home.close()
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name) deleted.")
@@ -176,7 +176,7 @@ struct DefinitionCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("definition restore")
-            let definition = try home.restoreDefinition(named: name)
+            let definition = try home.reports.restoreDefinition(named: name)
             try home.close()
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name) is back.")

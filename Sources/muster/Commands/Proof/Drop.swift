@@ -34,7 +34,7 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("schedule")
-            let drops = try home.drops()
+            let drops = try home.drops.list()
             let clock = try home.clock()
             if common.json {
                 for drop in drops {
@@ -102,7 +102,7 @@ struct DropCommand: ParsableCommand {
             let home = try common.open("schedule add")
             var values = look.values
             values[.name] = name
-            let drop = try home.addDrop(values)
+            let drop = try home.drops.add(values)
             try DropCommand.show(drop, home, common)
             try home.close()
         }
@@ -144,7 +144,7 @@ struct DropCommand: ParsableCommand {
             guard !values.isEmpty else {
                 throw UsageError.noChange("schedule edit")
             }
-            let drop = try home.changeDrop(drop, values)
+            let drop = try home.drops.change(drop, values)
             try DropCommand.show(drop, home, common)
             try home.close()
         }
@@ -167,8 +167,8 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("schedule delete")
-            let ended = try home.drop(drop)
-            try home.deleteDrop(ended.id)
+            let ended = try home.drops.drop(drop)
+            try home.drops.delete(ended.id)
             try home.close()
             if common.json { return Terminal.line { $0.drop(ended, next: nil) } }
             Terminal.out("\(ended.id) \(ended.name) is deleted.")
@@ -194,7 +194,7 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("schedule restore")
-            let drop = try home.restoreDrop(drop)
+            let drop = try home.drops.restore(drop)
             try DropCommand.show(drop, home, common)
             try home.close()
         }
@@ -219,7 +219,7 @@ struct DropCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("schedule run")
-            let sent = try SlowStep.during("Writing the reports") { try home.runDrop(drop) }
+            let sent = try SlowStep.during("Writing the reports") { try home.drops.runDrop(drop) }
             try home.close()
             if common.json {
                 Terminal.line { $0.sentDrop(sent) }
@@ -311,7 +311,7 @@ struct Deliver: ParsableCommand {
         // A message that is being handed over goes out whole, whoever closes the terminal meanwhile.
         signal(SIGHUP, SIG_IGN)
         let home = try common.openAsOwner("deliver")
-        let delivery = try home.deliver()
+        let delivery = try home.drops.deliver()
         try bringElsewhere(home)
         try home.close()
         if common.json { Terminal.line { $0.delivery(delivery) } } else { Self.tell(delivery) }
@@ -322,7 +322,7 @@ struct Deliver: ParsableCommand {
     /// Asks for time stamps, and sends the trail to the journal; neither fails a delivery.
     private func bringElsewhere(_ home: OpenHome) throws {
         do {
-            let run = try home.askForTimeStamps(atMost: Self.mostStamps)
+            let run = try home.stamps.askForTimeStamps(atMost: Self.mostStamps)
             if !common.json { for stamp in run.stamps { Terminal.out(StampWords.line(stamp)) } }
             if let error = run.error { Terminal.err(error.what.description) }
             _ = try home.sendTrailToJournal()

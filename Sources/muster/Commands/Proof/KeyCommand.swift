@@ -37,8 +37,8 @@ struct KeyCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("key")
-            let keys = try home.keys()
-            let labelKeys = try home.labelKeys()
+            let keys = try home.keys.list()
+            let labelKeys = try home.labelKeys.list()
             if common.json {
                 for (key, isHere, fault) in keys {
                     Terminal.line { $0.key(key, isHere: isHere, fault: fault) }
@@ -53,7 +53,7 @@ struct KeyCommand: ParsableCommand {
                     "No key yet: the first audit makes one, or muster key add makes your own."
                 )
             }
-            let (clock, people) = (try home.clock(), home.peopleNames)
+            let (clock, people) = (try home.clock(), home.people.peopleNames)
             var table = Table([
                 .init(title: "Key"), .init(title: "Of", givesWay: true), .init(title: "Kind"),
                 .init(title: "Since", mayGo: true), .init(title: "State", givesWay: true),
@@ -113,7 +113,7 @@ struct KeyCommand: ParsableCommand {
         func run() throws {
             guard !label else { return try LabelKeyWords.add(rsa ? .rsa : .ed25519, common) }
             let home = try common.open("key add")
-            let key = try home.makeOwnKey()
+            let key = try home.keys.makeOwnKey()
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: true) } }
             Terminal.out(
@@ -144,8 +144,8 @@ struct KeyCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("key export")
-            let wanted = try key.map { try home.key(named: $0) }
-            let keys = try home.keys().filter { held in
+            let wanted = try key.map { try home.keys.key(named: $0) }
+            let keys = try home.keys.list().filter { held in
                 wanted.map { $0 == held.key } ?? (held.isHere && held.key.revocation == nil)
             }
             guard !keys.isEmpty else { throw ServiceError.noKey("") }
@@ -183,7 +183,7 @@ struct KeyCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("key trust", for: .changeSettings)
-            let key = try home.trust(key, name: name)
+            let key = try home.keys.trust(key, name: name)
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }
             Terminal.out(
@@ -218,11 +218,11 @@ struct KeyCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("key revoke")
-            if let ended = try home.revokeLabelKey(key, reason: reason) {
+            if let ended = try home.labelKeys.revokeLabelKey(key, reason: reason) {
                 try home.close()
                 return LabelKeyWords.tellRevoked(ended, common)
             }
-            let key = try home.revokeKey(key, reason: reason)
+            let key = try home.keys.revokeKey(key, reason: reason)
             try home.close()
             guard !common.json else { return Terminal.line { $0.key(key, isHere: false) } }
             Terminal.out("\(PublicKey.grouped(key.key.fingerprint)) of \(key.owner) is revoked.")

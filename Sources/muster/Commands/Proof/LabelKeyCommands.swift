@@ -27,7 +27,7 @@ struct KeyPublish: ParsableCommand {
 
     func run() throws {
         let home = try common.open("key publish")
-        let files = try home.publishLabelKeys(to: out)
+        let files = try home.labelKeys.publishLabelKeys(to: out)
         try home.close()
         guard common.json else {
             for file in files { Terminal.out(file) }
@@ -48,7 +48,7 @@ enum LabelKeyWords {
     static func add(_ algorithm: LabelAlgorithm, _ common: CommonOptions) throws {
         let command = "key add --label"
         let home = try common.open(command, for: CommandRight.of(command))
-        let (key, isNew) = try home.makeLabelKey(algorithm)
+        let (key, isNew) = try home.labelKeys.makeLabelKey(algorithm)
         let clock = try home.clock()
         try home.close()
         guard !common.json else { return Terminal.line { $0.labelKey(key, signsHere: true) } }

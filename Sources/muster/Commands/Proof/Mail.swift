@@ -39,12 +39,12 @@ struct Mail: ParsableCommand {
         let audits = to.filter { AuditID(rawValue: $0) != nil }
         let recipients = try to.filter { !audits.contains($0) }.map { try MailAddress($0) }
         let home = try common.open("mail")
-        let audit = try home.audit(named: audit ?? audits.first)
+        let audit = try home.sessions.audit(named: audit ?? audits.first)
         // First whether it may be seen at all, then whether it is to be sent.
-        let summary = try SlowStep.during("Reading the audit") { try home.summary(audit) }
+        let summary = try SlowStep.during("Reading the audit") { try home.sessions.summary(audit) }
         guard try agrees(to: summary, common) else { return }
         let mailed = try SlowStep.during("Writing the report and its mail") {
-            try home.mail(
+            try home.mail.send(
                 summary,
                 to: recipients,
                 subject: subject,

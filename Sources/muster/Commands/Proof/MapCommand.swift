@@ -49,12 +49,12 @@ struct MapCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("map")
-        let map = try home.map(
-            try audit.map { try home.audit(named: $0) },
-            zone: try zone.map { try home.zoneMeant(by: $0) }
+        let map = try home.reports.map(
+            try audit.map { try home.sessions.audit(named: $0) },
+            zone: try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         )
         if let out {
-            let options = try home.reportOptions(language: lang, paper: nil, parts: nil)
+            let options = try home.reports.reportOptions(language: lang, paper: nil, parts: nil)
             if isPDF {
                 try SiteMapWriter.writePDF(map, options: options, to: out)
             } else {

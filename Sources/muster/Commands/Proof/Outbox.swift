@@ -28,8 +28,8 @@ struct Outbox: ParsableCommand {
 
         func run() throws {
             let home = try common.open("outbox")
-            let entries = try home.outbox()
-            if home.isMailHeld {
+            let entries = try home.mail.outbox()
+            if home.backups.isMailHeld {
                 let advice = Advice.sentence("Send it", "muster outbox resume")
                 Terminal.err("Mail waits since this home was restored. \(advice)")
             }
@@ -80,7 +80,7 @@ struct Outbox: ParsableCommand {
 
         func run() throws {
             let home = try common.open("outbox retry")
-            let mailed = try home.retryOutbox(message)
+            let mailed = try home.mail.retryOutbox(message)
             try home.close()
             if mailed.isEmpty, !common.json { Terminal.out("Nothing waits in the outbox.") }
             try OutboxView.show(mailed, isJSON: common.json)
@@ -109,7 +109,7 @@ extension Outbox {
 
         func run() throws {
             let home = try common.open("outbox cancel")
-            let entry = try home.cancelMessage(message)
+            let entry = try home.mail.cancelMessage(message)
             try home.close()
             if common.json {
                 Terminal.line { $0.message(entry) }
@@ -139,7 +139,7 @@ extension Outbox {
 
         func run() throws {
             let home = try common.open("outbox resume")
-            let hasWaited = try home.resumeMail()
+            let hasWaited = try home.backups.resumeMail()
             try home.close()
             if common.json {
                 return Terminal.line { json in

@@ -80,7 +80,7 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let home = try common.open("report")
-        let saved = try definition.map { try home.definition(named: $0) }
+        let saved = try definition.map { try home.reports.definition(named: $0) }
         let forms = try forms(saved)
         guard page == nil || forms.contains(where: \.isPages) else {
             throw UsageError(
@@ -88,13 +88,14 @@ struct Report: ParsableCommand {
                 try: "muster report --format png --page 1 --out audit.png"
             )
         }
-        let named = try home.audit(named: audit)
+        let named = try home.sessions.audit(named: audit)
         let options = try look.options(home, by: saved)
         var unnoted: StoreError?
         let (summary, (files, pages)) = try SlowStep.during("Writing the report") {
             let summary =
-                try version.map { try home.summary(named, version: $0) } ?? home.summary(named)
-            let written = try home.writeReport(
+                try version.map { try home.seals.summary(named, version: $0) }
+                ?? home.sessions.summary(named)
+            let written = try home.reports.writeReport(
                 summary,
                 as: forms,
                 options: options,
@@ -107,7 +108,7 @@ struct Report: ParsableCommand {
         // What the disk does not take is told before the report is said to be there.
         if unnoted == nil { try home.close() }
         if common.json {
-            let hashes = try files.map { try home.sha256(ofFile: $0) }
+            let hashes = try files.map { try home.seals.sha256(ofFile: $0) }
             var json = JSONWriter()
             json.object { json in
                 json.key("audit")
@@ -129,7 +130,8 @@ struct Report: ParsableCommand {
                     Terminal.out(file)
                     continue
                 }
-                let hash = try home.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
+                let hash =
+                    try home.seals.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
                 Terminal.out("\(file)  \(Figures.counted(pages, "page"))  \(standing)\(hash)")
             }
         }
@@ -168,8 +170,13 @@ struct ReportLook: ParsableArguments {
         by definition: ReportDefinition? = nil
     ) throws -> ReportOptions {
         guard let definition else {
-            return try home.reportOptions(language: lang, paper: paper, parts: try parts)
+            return try home.reports.reportOptions(language: lang, paper: paper, parts: try parts)
         }
-        return try home.reportOptions(definition, language: lang, paper: paper, parts: try parts)
+        return try home.reports.reportOptions(
+            definition,
+            language: lang,
+            paper: paper,
+            parts: try parts
+        )
     }
 }

@@ -73,30 +73,34 @@ struct Verify: ParsableCommand {
         if let audit, Seal.isMeant(by: audit) {
             let home = try common.openUnsigned("verify")
             return show(
-                try SlowStep.during(Self.checking) { try home.verifySeal(audit, isWhole: true) }
+                try SlowStep.during(Self.checking) {
+                    try home.seals.verifySeal(audit, isWhole: true)
+                }
             )
         }
         if let audit, audit.lowercased().hasSuffix(".pdf") {
             let home = try common.openUnsigned("verify")
-            return try show(SlowStep.during(Self.checking) { try home.verifyReport(audit) })
+            return try show(SlowStep.during(Self.checking) { try home.seals.verifyReport(audit) })
         }
         if let audit, file == nil, Self.isFile(audit) {
             let home = try common.openUnsigned("verify")
-            return show(try SlowStep.during(Self.checking) { try home.verifyFile(audit) })
+            return show(try SlowStep.during(Self.checking) { try home.seals.verifyFile(audit) })
         }
         let home = try common.open("verify")
         if let file, Self.isDataFile(file) {
-            let audit = try home.audit(named: audit)
+            let audit = try home.sessions.audit(named: audit)
             return show(
-                try SlowStep.during(Self.checking) { try home.verifyFile(file, of: audit) }
+                try SlowStep.during(Self.checking) { try home.seals.verifyFile(file, of: audit) }
             )
         }
         try show(
             SlowStep.during(Self.checking) {
                 var proof =
-                    try file.map { try home.verifyReport($0, of: try home.audit(named: audit)) }
-                    ?? home.verify(named: audit)
-                if strict { try home.readTraces(into: &proof) }
+                    try file.map {
+                        try home.seals.verifyReport($0, of: try home.sessions.audit(named: audit))
+                    }
+                    ?? home.seals.verify(named: audit)
+                if strict { try home.recordings.readTraces(into: &proof) }
                 return proof
             }
         )
@@ -311,7 +315,10 @@ struct Replay: ParsableCommand {
     func run() throws {
         let home = try common.open("replay")
         let (recorded, replayed) = try SlowStep.during("Replaying") {
-            try home.replay(try home.audit(named: audit), method: method?.method)
+            try home.recordings.replay(
+                try home.sessions.audit(named: audit),
+                method: method?.method
+            )
         }
         try home.close()
         if common.json { return Terminal.line(.audit(replayed)) }

@@ -67,7 +67,7 @@ struct EventAdd: ParsableCommand {
 
     func run() throws {
         let home = try common.open("event add")
-        let (event, isNew) = try home.addEvent(try draft(home))
+        let (event, isNew) = try home.events.add(try draft(home))
         try EventTable.answer(event, isNew: isNew, home, common)
     }
 

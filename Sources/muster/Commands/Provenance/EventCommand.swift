@@ -38,9 +38,9 @@ struct EventList: ParsableCommand {
         let home = try common.open("event list")
         var filter = try which.filter(home)
         filter.verb = verb
-        let events = try home.events(filter)
+        let events = try home.events.list(filter)
         guard !common.json else {
-            let source = try home.keyDataSource()
+            let source = try home.events.keyDataSource()
             for event in events { Terminal.line { $0.event(event, source) } }
             return
         }
@@ -71,7 +71,7 @@ struct EventShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("event show")
-        let event = try home.event(event)
+        let event = try home.events.event(event)
         try EventTable.answer(event, home, common)
     }
 }
@@ -117,8 +117,8 @@ struct EventImport: ParsableCommand {
         }
         let result =
             form == .saf
-            ? try home.importSAF(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
-            : try home.importEvents(
+            ? try home.events.importSAF(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
+            : try home.events.importEvents(
                 rows.file,
                 skippingBad: rows.skipBad,
                 refused: rows.refused,
@@ -156,7 +156,7 @@ struct EventVerify: ParsableCommand {
 
     func run() throws {
         let home = try common.open("event verify")
-        let (count, head) = try home.verifyEvents()
+        let (count, head) = try home.events.verify()
         guard !common.json else {
             return Terminal.line { json in
                 json.object { json in

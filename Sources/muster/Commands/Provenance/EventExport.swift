@@ -49,7 +49,7 @@ struct EventExport: ParsableCommand {
                 filter.lot = lot
                 return filter
             }
-        let (bytes, rows) = try home.exportEvents(filters, as: form)
+        let (bytes, rows) = try home.events.export(filters, as: form)
         guard let out else { return Terminal.out(bytes) }
         try Files.write(bytes, to: out)
         guard common.json else {

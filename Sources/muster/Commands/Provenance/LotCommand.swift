@@ -37,7 +37,7 @@ struct LotList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot list")
-        let lots = try home.lots(of: product, in: state)
+        let lots = try home.lots.list(of: product, in: state)
         guard !common.json else {
             for lot in lots { Terminal.line { $0.lot(lot) } }
             return
@@ -80,7 +80,7 @@ struct LotShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot show")
-        let lot = try home.lot(lot)
+        let lot = try home.lots.lot(lot)
         guard !common.json else { return Terminal.line { $0.lot(lot) } }
         let clock = try home.clock()
         Terminal.out("\(lot.path)  \(LotWords.state(lot.state))")
@@ -94,7 +94,7 @@ struct LotShow: ParsableCommand {
         }
         var filter = EventFilter()
         filter.lot = lot.path
-        try EventTable.print(try home.events(filter), home)
+        try EventTable.print(try home.events.list(filter), home)
     }
 }
 
@@ -120,10 +120,10 @@ struct LotAdd: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot add")
-        let product = try home.product(product)
+        let product = try home.masterData.product(product)
         var lot = Lot(product: product.code, code: code)
         try details.apply(to: &lot, of: product, try home.clock())
-        try home.addLot(lot)
+        try home.lots.add(lot)
         try home.close()
         LotWords.answer(lot, "\(lot.path) added.", common)
     }
@@ -150,9 +150,9 @@ struct LotEdit: ParsableCommand {
     func run() throws {
         let home = try common.open("lot edit")
         guard details.sayAnything else { throw UsageError.noChange("lot edit") }
-        var lot = try home.lot(lot)
-        try details.apply(to: &lot, of: try home.product(lot.product), try home.clock())
-        try home.editLot(lot)
+        var lot = try home.lots.lot(lot)
+        try details.apply(to: &lot, of: try home.masterData.product(lot.product), try home.clock())
+        try home.lots.edit(lot)
         try home.close()
         LotWords.answer(lot, "\(lot.path) changed.", common)
     }
@@ -178,7 +178,7 @@ struct LotImport: ParsableCommand {
     func run() throws {
         let home = try common.open("lot import")
         let result = try SlowStep.during("Importing") {
-            try home.importLots(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
+            try home.lots.importLots(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
         }
         try home.close()
         rows.answer(result, "lot", "lots", common)
@@ -200,7 +200,7 @@ struct LotHold: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot hold")
-        let event = try home.holdLot(step.lot, reason: step.reason, place: step.place)
+        let event = try home.lots.hold(step.lot, reason: step.reason, place: step.place)
         try step.answer(event, "held", home, common)
     }
 }
@@ -220,7 +220,7 @@ struct LotRelease: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot release")
-        let event = try home.releaseLot(step.lot, reason: step.reason, place: step.place)
+        let event = try home.lots.release(step.lot, reason: step.reason, place: step.place)
         try step.answer(event, "released", home, common)
     }
 }
@@ -247,7 +247,7 @@ struct LotStep: ParsableArguments {
         _ home: OpenHome,
         _ common: CommonOptions
     ) throws {
-        let (lot, source) = (try home.lot(lot), try home.keyDataSource())
+        let (lot, source) = (try home.lots.lot(lot), try home.events.keyDataSource())
         try home.close()
         guard !common.json else { return Terminal.line { $0.event(event, source) } }
         Terminal.out("\(lot.path) \(done).")

@@ -55,7 +55,7 @@ struct LotTrace: ParsableCommand {
         )
         let step = ContinuousClock()
         let begin = step.now
-        let answer = try home.trace(question)
+        let answer = try home.events.trace(question)
         TraceView(answer, milliseconds: begin.duration(to: step.now).milliseconds, clock)
             .show(isJSON: common.json)
         if exitCode, !answer.shipped.isEmpty || !answer.unknown.isEmpty {
@@ -99,7 +99,7 @@ struct LotRecall: ParsableCommand {
         let clock = try home.clock()
         let step = ContinuousClock()
         let begin = step.now
-        let result = try home.recall(RecallOrder(lots, reason: reason, isMock: dryRun))
+        let result = try home.events.recall(RecallOrder(lots, reason: reason, isMock: dryRun))
         let milliseconds = begin.duration(to: step.now).milliseconds
         try home.close()
         let view = TraceView(result.answer, milliseconds: milliseconds, clock)
@@ -135,11 +135,11 @@ struct LotCheck: ParsableCommand {
 
     func run() throws {
         let home = try common.open("lot check")
-        let lot = try home.lot(lot)
+        let lot = try home.lots.lot(lot)
         var filter = EventFilter()
         filter.lot = lot.path
-        let source = try home.keyDataSource()
-        let events = try home.events(filter).filter { $0.correctedBy == nil }
+        let source = try home.events.keyDataSource()
+        let events = try home.events.list(filter).filter { $0.correctedBy == nil }
         let checked = events.map { (event: $0, rows: KeyDataRow.rows(of: $0.record.event, source)) }
         let rows = checked.flatMap(\.rows)
         let complete = rows.filter(\.isComplete).count

@@ -29,7 +29,7 @@ struct PartyList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("party list")
-        let parties = try home.parties()
+        let parties = try home.masterData.parties()
         guard !common.json else {
             for party in parties { Terminal.line { $0.party(party) } }
             return
@@ -68,7 +68,7 @@ struct PartyShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("party show")
-        let party = try home.party(party)
+        let party = try home.masterData.party(party)
         guard !common.json else { return Terminal.line { $0.party(party) } }
         Terminal.out("\(party.id)  \(party.name)")
         let lines: [(String, String?)] = [
@@ -111,7 +111,7 @@ struct PartyAdd: ParsableCommand {
         let home = try common.open("party add")
         var party = Party(id: id, name: name)
         try details.apply(to: &party)
-        try home.addParty(party)
+        try home.masterData.addParty(party)
         try home.close()
         guard !common.json else { return Terminal.line { $0.party(party) } }
         Terminal.out("\(party.id) \"\(party.name)\" added.")
@@ -142,10 +142,10 @@ struct PartyEdit: ParsableCommand {
     func run() throws {
         let home = try common.open("party edit")
         guard name != nil || details.sayAnything else { throw UsageError.noChange("party edit") }
-        var party = try home.party(party)
+        var party = try home.masterData.party(party)
         if let name { party.name = name }
         try details.apply(to: &party)
-        try home.editParty(party)
+        try home.masterData.editParty(party)
         try home.close()
         guard !common.json else { return Terminal.line { $0.party(party) } }
         Terminal.out("\(party.id) \"\(party.name)\" changed.")
@@ -172,7 +172,11 @@ struct PartyImport: ParsableCommand {
     func run() throws {
         let home = try common.open("party import")
         let result = try SlowStep.during("Importing") {
-            try home.importParties(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
+            try home.masterData.importParties(
+                rows.file,
+                skippingBad: rows.skipBad,
+                refused: rows.refused
+            )
         }
         try home.close()
         rows.answer(result, "party", "parties", common)

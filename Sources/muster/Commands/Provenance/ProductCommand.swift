@@ -30,7 +30,7 @@ struct ProductList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("product list")
-        try ProductTable.print(try home.products(), common) {
+        try ProductTable.print(try home.masterData.products(), common) {
             "No products yet. Add one: muster product add CARROT Carrots --unit KGM"
         }
     }
@@ -53,7 +53,7 @@ struct ProductSearch: ParsableCommand {
 
     func run() throws {
         let home = try common.open("product search")
-        try ProductTable.print(try home.products(matching: words), common) {
+        try ProductTable.print(try home.masterData.products(matching: words), common) {
             "No product has \(words.joined(separator: " ")). All of them: muster product list"
         }
     }
@@ -77,7 +77,7 @@ struct ProductShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("product show")
-        let product = try home.product(product)
+        let product = try home.masterData.product(product)
         guard !common.json else { return Terminal.line { $0.product(product) } }
         Terminal.out("\(product.code)  \(product.description)")
         let lines: [(String, String?)] = [
@@ -120,7 +120,7 @@ struct ProductAdd: ParsableCommand {
         let home = try common.open("product add")
         var product = Product(code: code, name: name)
         try details.apply(to: &product)
-        try home.addProduct(product)
+        try home.masterData.addProduct(product)
         try home.close()
         ProductTable.answer(product, "\(product.code) \"\(product.name)\" added.", common)
     }
@@ -156,12 +156,12 @@ struct ProductEdit: ParsableCommand {
         guard name != nil || code != nil || details.sayAnything else {
             throw UsageError.noChange("product edit")
         }
-        let before = try home.product(product)
+        let before = try home.masterData.product(product)
         var edited = before
         if let name { edited.name = name }
         if let code { edited.code = code }
         try details.apply(to: &edited)
-        try home.editProduct(before.code, to: edited)
+        try home.masterData.editProduct(before.code, to: edited)
         try home.close()
         ProductTable.answer(edited, "\(edited.code) \"\(edited.name)\" changed.", common)
     }
@@ -184,8 +184,8 @@ struct ProductDelete: ParsableCommand {
 
     func run() throws {
         let home = try common.open("product delete")
-        let product = try home.product(product)
-        try home.deleteProduct(product.code)
+        let product = try home.masterData.product(product)
+        try home.masterData.deleteProduct(product.code)
         try home.close()
         ProductTable.answer(product, "\(product.code) \"\(product.name)\" deleted.", common)
     }
@@ -213,7 +213,11 @@ struct ProductImport: ParsableCommand {
     func run() throws {
         let home = try common.open("product import")
         let result = try SlowStep.during("Importing") {
-            try home.importProducts(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
+            try home.masterData.importProducts(
+                rows.file,
+                skippingBad: rows.skipBad,
+                refused: rows.refused
+            )
         }
         try home.close()
         rows.answer(result, "product", "products", common)

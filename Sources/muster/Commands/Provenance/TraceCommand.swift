@@ -24,8 +24,8 @@ struct TraceCheck: ParsableCommand {
 
     func run() throws {
         let home = try common.open("trace check")
-        let (count, _) = try home.verifyEvents()
-        let holds = try home.tracesHold()
+        let (count, _) = try home.events.verify()
+        let holds = try home.events.tracesHold()
         if common.json {
             Terminal.line { json in
                 json.object { json in
@@ -60,7 +60,9 @@ struct TraceRebuild: ParsableCommand {
 
     func run() throws {
         let home = try common.open("trace rebuild")
-        let (events, isChanged) = try SlowStep.during("Rebuilding") { try home.rebuildTraces() }
+        let (events, isChanged) = try SlowStep.during("Rebuilding") {
+            try home.events.rebuildTraces()
+        }
         try home.close()
         guard !common.json else {
             return Terminal.line { json in

@@ -67,7 +67,7 @@ struct ClimateCommand: AsyncParsableCommand {
     }
 
     private func show(_ home: OpenHome) throws {
-        let found = try home.climate(of: place, lastSeconds: seconds, everything: all)
+        let found = try home.climate.lines(of: place, lastSeconds: seconds, everything: all)
         if common.json {
             for line in found { Terminal.line { $0.climate(line) } }
             return
@@ -76,12 +76,12 @@ struct ClimateCommand: AsyncParsableCommand {
     }
 
     private func lines(_ home: OpenHome) throws -> [String] {
-        try words(home.climate(of: place, lastSeconds: seconds, everything: all), home)
+        try words(home.climate.lines(of: place, lastSeconds: seconds, everything: all), home)
     }
 
     private func words(_ found: [ClimateLine], _ home: OpenHome) throws -> [String] {
         guard !found.isEmpty else {
-            let isEmpty = try home.sensors().isEmpty
+            let isEmpty = try home.sensors.list().isEmpty
             return [
                 isEmpty
                     ? "No sensors yet. See who is around: muster sensor list --nearby"

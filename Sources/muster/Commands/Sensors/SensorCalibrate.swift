@@ -68,7 +68,7 @@ struct SensorCalibrate: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor calibrate")
-        let placed = try home.sensor(sensor)
+        let placed = try home.sensors.sensor(sensor)
         let clock = try home.clock()
         guard let series = placed.series.first(where: { $0.quantity == quantity }) else {
             throw SensorError.noSeries(
@@ -78,7 +78,7 @@ struct SensorCalibrate: ParsableCommand {
             )
         }
         if withdraw {
-            try home.withdrawCalibration(of: series.id)
+            try home.sensors.withdrawCalibration(of: series.id)
             return try SensorCommand.tell(
                 placed,
                 home,
@@ -105,7 +105,7 @@ struct SensorCalibrate: ParsableCommand {
                 uncertainty: uncertainty.map { Int64((min($0, 1e9) * scale).rounded()) }
             )
         }
-        try home.calibrate(
+        try home.sensors.calibrate(
             Calibration(
                 series: series.id,
                 at: at.map { clock.instant($0) } ?? home.now(),

@@ -31,10 +31,13 @@ struct SensorPlaceOption: ParsableArguments {
     ///
     /// - Throws: as `OpenHome.zoneMeant(by:)`, and for an item that there is not.
     func place(in home: OpenHome) throws -> SensorPlace? {
-        if let zone { return .zone(try home.zone(home.zoneMeant(by: zone)).id) }
+        if let zone { return .zone(try home.labels.zone(home.floorPlan.zoneMeant(by: zone)).id) }
         if let item {
-            let inventory = try home.store.inventory()
-            return .item(try home.store.item(item, of: inventory).id, inventory: inventory.name)
+            let inventory = try home.store.inventories.inventory()
+            return .item(
+                try home.store.items.item(item, of: inventory).id,
+                inventory: inventory.name
+            )
         }
         if let lot { return .lot(lot) }
         return outside ? .outside : nil
@@ -78,7 +81,7 @@ struct SensorAdd: ParsableCommand {
         let home = try common.open("sensor add")
         let identity = try SensorIdentity(identity)
         let place = try where_.place(in: home)
-        let placed = try home.addSensor(
+        let placed = try home.sensors.add(
             Sensor(
                 identity: identity,
                 name: name ?? identity.description,
@@ -137,13 +140,13 @@ struct SensorEdit: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor edit")
-        var sensor = try home.sensor(sensor).sensor
+        var sensor = try home.sensors.sensor(sensor).sensor
         if let name { sensor.name = name }
         if let identity { sensor.identity = try SensorIdentity(identity) }
         if let interval { sensor.intervalSeconds = interval == 0 ? nil : interval }
         if let model { sensor.model = model }
         if let serial { sensor.serial = serial }
-        let placed = try home.editSensor(sensor)
+        let placed = try home.sensors.edit(sensor)
         try SensorCommand.tell(placed, home, common, "\(sensor.id) \(sensor.name) changed.")
     }
 }
@@ -165,8 +168,8 @@ struct SensorRetire: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor retire")
-        var placed = try home.sensor(sensor)
-        placed.sensor = try home.retireSensor(placed.sensor.id)
+        var placed = try home.sensors.sensor(sensor)
+        placed.sensor = try home.sensors.retire(placed.sensor.id)
         try SensorCommand.tell(
             placed,
             home,
@@ -193,8 +196,8 @@ struct SensorRestore: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor restore")
-        var placed = try home.sensor(sensor)
-        placed.sensor = try home.retireSensor(placed.sensor.id, false)
+        var placed = try home.sensors.sensor(sensor)
+        placed.sensor = try home.sensors.retire(placed.sensor.id, false)
         try SensorCommand.tell(
             placed,
             home,
@@ -244,14 +247,14 @@ struct SensorPlaceCommand: ParsableCommand {
                 try: "--zone ZONE, --item ITEM, --lot LOT or --outside"
             )
         }
-        let id = try home.sensor(sensor).sensor.id
-        _ = try home.placeSensor(
+        let id = try home.sensors.sensor(sensor).sensor.id
+        _ = try home.sensors.placeSensor(
             id,
             at: place,
             position: try at.map(Self.point),
             from: try from.map { $0.instant(home.now(), try home.clock()) }
         )
-        let placed = try home.sensor(id.description)
+        let placed = try home.sensors.sensor(id.description)
         let zones = try ZoneLabels(home.store)
         try SensorCommand.tell(
             placed,
@@ -262,9 +265,9 @@ struct SensorPlaceCommand: ParsableCommand {
     }
 
     private func takeBack(_ home: OpenHome) throws {
-        let id = try home.sensor(sensor).sensor.id
-        try home.undoPlacement(of: id)
-        let placed = try home.sensor(id.description)
+        let id = try home.sensors.sensor(sensor).sensor.id
+        try home.sensors.undoPlacement(of: id)
+        let placed = try home.sensors.sensor(id.description)
         let zones = try ZoneLabels(home.store)
         let place = placed.placement.map { "speaks for \(SensorWords.place($0.place, zones))" }
         try SensorCommand.tell(
@@ -295,7 +298,7 @@ extension SensorCommand {
         _ sentence: String,
         next: () -> String? = { nil }
     ) throws {
-        let hasKey = home.hasSensorKey(placed.sensor.id)
+        let hasKey = home.sensors.hasSensorKey(placed.sensor.id)
         try home.close()
         if common.json { return Terminal.line { $0.sensor(placed, [:], hasKey: hasKey) } }
         Terminal.out(sentence.inOneLine)

@@ -49,8 +49,8 @@ struct SensorImport: ParsableCommand {
         let home = try common.open("sensor import")
         let step = SlowStep("Importing")
         let (rows, result) = try step.ended {
-            let rows = try home.readSensorFile(file, as: format, of: sensor)
-            let result = try home.importReadings(rows, skippingBad: skipBad) {
+            let rows = try home.sensors.readSensorFile(file, as: format, of: sensor)
+            let result = try home.sensors.importReadings(rows, skippingBad: skipBad) {
                 step.tell("\(Figures.count($0.done)) of \(Figures.counted($0.total, "reading"))")
             }
             return (rows, result)
@@ -60,7 +60,7 @@ struct SensorImport: ParsableCommand {
         if !rows.refused.isEmpty,
             skipBad || RefusedRow.told(rows.refused).count < rows.refused.count
         {
-            kept = try home.keepRefused(of: rows, path: file, to: refused)
+            kept = try home.sensors.keepRefused(of: rows, path: file, to: refused)
         }
         guard let result else {
             throw CatalogueError.refusedRows(

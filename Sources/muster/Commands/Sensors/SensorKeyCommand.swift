@@ -50,19 +50,19 @@ struct SensorKeyCommand: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor key")
-        let placed = try home.sensor(sensor)
+        let placed = try home.sensors.sensor(sensor)
         let (id, name) = (placed.sensor.id, placed.sensor.name)
         let sentence: String
         if resetCounter {
-            try home.resetSensorCounter(of: id)
+            try home.sensors.resetSensorCounter(of: id)
             sentence = "\(id) \(name) may count from anywhere again."
         } else if remove {
             sentence =
-                try home.removeSensorKey(of: id)
+                try home.sensors.removeSensorKey(of: id)
                 ? "\(id) \(name) has no key any more; its plain messages are believed."
                 : "\(id) \(name) had no key."
         } else {
-            try home.setSensorKey(try key(), of: id)
+            try home.sensors.setSensorKey(try key(), of: id)
             sentence = "\(id) \(name) has a key; only what it encrypts is believed."
         }
         try SensorCommand.tell(placed, home, common, sentence)

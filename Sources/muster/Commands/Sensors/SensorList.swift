@@ -44,13 +44,13 @@ struct SensorList: AsyncParsableCommand {
     func run() async throws {
         if nearby { return try await listen() }
         let home = try common.open("sensor list")
-        let sensors = try home.sensors(retired: retired)
+        let sensors = try home.sensors.list(retired: retired)
         let climate = try home.store.openClimate()
         let latest = try climate.latest(of: sensors.flatMap { $0.series.map(\.id) })
         if common.json {
             for placed in sensors {
                 Terminal.line {
-                    $0.sensor(placed, latest, hasKey: home.hasSensorKey(placed.sensor.id))
+                    $0.sensor(placed, latest, hasKey: home.sensors.hasSensorKey(placed.sensor.id))
                 }
             }
             return
@@ -134,7 +134,7 @@ struct SensorList: AsyncParsableCommand {
     private func knownSensors() throws -> [String: String] {
         guard FileManager.default.fileExists(atPath: common.folder.databasePath) else { return [:] }
         let home = try common.open("sensor list")
-        return try home.sensors().reduce(into: [:]) { known, placed in
+        return try home.sensors.list().reduce(into: [:]) { known, placed in
             known["\(placed.sensor.identity)"] = "\(placed.sensor.id) \(placed.sensor.name)"
         }
     }

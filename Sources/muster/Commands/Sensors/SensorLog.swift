@@ -93,7 +93,7 @@ struct SensorLog: ParsableCommand {
         let home = try common.open("sensor log")
         let time = try MeantTime(since, until, home)
         var query = SensorLogQuery(
-            of: try home.sensorScope(target),
+            of: try home.sensors.sensorScope(target),
             from: time.from,
             until: time.until
         )
@@ -101,13 +101,13 @@ struct SensorLog: ParsableCommand {
         query.slotSeconds = every.map { Int(clamping: $0) }
         (query.form, query.hasUnits, query.onlyGaps) = (form, units, gaps)
         guard let out else {
-            let rows = try home.writeSensorLog(query) { Terminal.out($0) }
+            let rows = try home.sensors.writeSensorLog(query) { Terminal.out($0) }
             if rows == 0 { Terminal.err("Nothing was kept of that time.") }
             return
         }
         let step = SlowStep("Writing")
         let rows = try step.ended {
-            try home.writeSensorLog(query, file: out) {
+            try home.sensors.writeSensorLog(query, file: out) {
                 step.tell(Figures.counted($0, "line"))
             }
         }

@@ -33,8 +33,8 @@ struct SensorMKTCommand: ParsableCommand {
     func run() throws {
         let home = try common.open("sensor mkt")
         let time = try MeantTime(since, until, home)
-        let means = try home.meanKineticTemperatures(
-            try home.sensorScope(target),
+        let means = try home.climate.meanKineticTemperatures(
+            try home.sensors.sensorScope(target),
             from: time.from,
             until: time.until
         )

@@ -47,7 +47,7 @@ struct SensorNote: ParsableCommand {
         let home = try common.open("sensor note")
         guard let steps = MeasuredText.value(value, quantity) else { return }
         let clock = try home.clock()
-        let noted = try home.noteReading(
+        let noted = try home.sensors.noteReading(
             target,
             quantity,
             value: steps,

@@ -22,11 +22,11 @@ struct SensorShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor show")
-        let placed = try home.sensor(sensor)
+        let placed = try home.sensors.sensor(sensor)
         let (id, clock) = (placed.sensor.id, try home.clock())
         let climate = try home.store.openClimate()
         let latest = try climate.latest(of: placed.series.map(\.id))
-        let hasKey = home.hasSensorKey(id)
+        let hasKey = home.sensors.hasSensorKey(id)
         if common.json { return Terminal.line { $0.sensor(placed, latest, hasKey: hasKey) } }
         let zones = try ZoneLabels(home.store)
         Terminal.out(Style.bold("\(id)  \(placed.sensor.name.inOneLine)"))
@@ -51,7 +51,7 @@ struct SensorShow: ParsableCommand {
                 placement.until == nil ? "place" : "was in",
                 "\(SensorWords.place(placement.place, zones)), from "
                     + "\(Figures.dayAndTime(placement.from, clock))\(until), by "
-                    + home.peopleNames.words(placement.by)
+                    + home.people.peopleNames.words(placement.by)
             )
         }
         if placed.placement == nil { row("place", "none yet: muster sensor place \(id)") }

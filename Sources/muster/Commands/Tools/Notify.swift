@@ -35,7 +35,7 @@ struct Notify: ParsableCommand {
 
     func run() throws {
         let home = try common.openAsOwner("notify")
-        let told = try home.tellOfFailure(unit: unit, log: Self.log(of: unit))
+        let told = try home.mail.tellOfFailure(unit: unit, log: Self.log(of: unit))
         try home.close()
         guard !common.json else {
             return Terminal.line { json in

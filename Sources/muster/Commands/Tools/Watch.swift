@@ -45,7 +45,7 @@ struct Watch: AsyncParsableCommand {
     func run() async throws {
         Interruption.outliveHangUp()
         let home = try common.open("watch", patience: Self.patience)
-        let request = OpenHome.WatchRequest(
+        let request = HomeBeacons.WatchRequest(
             source: try listening.description,
             scan: listening.scan,
             seconds: seconds,
@@ -58,7 +58,7 @@ struct Watch: AsyncParsableCommand {
             WatchFigures(source: request.source.description, file: $0, store: home.store)
         }
         try figures?.write(nil)
-        let end = try await home.watch(request, control: control) { event in
+        let end = try await home.beacons.watch(request, control: control) { event in
             view.show(event)
             guard case .minute(let progress) = event else { return }
             // A file that cannot be written is told, and what was heard is kept all the same.

@@ -152,7 +152,7 @@ struct LimitsAdd: ParsableCommand {
         line.apply(to: &limits)
         var set = LimitSet(name: name.lowercased(), title: name, lines: [limits])
         about.apply(to: &set)
-        let added = try home.addLimits(set)
+        let added = try home.limits.addLimits(set)
         try home.close()
         if common.json { return Terminal.line { $0.limits(added, []) } }
         Terminal.out("Limit set \(added.name) added: \(LimitWords.line(limits)).".inOneLine)
@@ -202,10 +202,10 @@ struct LimitsEdit: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor limits edit")
-        var set = try home.limitSet(name)
+        var set = try home.limits.limitSet(name)
         about.apply(to: &set)
         if let quantity = line.quantity { try change(quantity, in: &set) }
-        let changed = try home.editLimits(set)
+        let changed = try home.limits.editLimits(set)
         try home.close()
         if common.json { return Terminal.line { $0.limits(changed, []) } }
         Terminal.out("Limit set \(changed.name) has version \(changed.version).")

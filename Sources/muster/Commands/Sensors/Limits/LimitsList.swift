@@ -22,7 +22,7 @@ struct LimitsList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor limits list")
-        let (sets, uses) = (try home.limitSets(), try home.limitUses())
+        let (sets, uses) = (try home.limits.sets(), try home.limits.limitUses())
         if common.json {
             for set in sets {
                 Terminal.line { $0.limits(set, uses.filter { $0.set == set.name }) }
@@ -67,8 +67,8 @@ struct LimitsShow: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor limits show")
-        let set = try home.limitSet(name)
-        let uses = try home.limitUses().filter { $0.set == set.name }
+        let set = try home.limits.limitSet(name)
+        let uses = try home.limits.limitUses().filter { $0.set == set.name }
         if common.json { return Terminal.line { $0.limits(set, uses) } }
         let zones = try ZoneLabels(home.store)
         let clock = try home.clock()
@@ -93,7 +93,7 @@ struct LimitsShow: ParsableCommand {
                 use.holds(at: home.now()) ? "in use on" : "was in use",
                 "\(LimitWords.target(use.target, zones)), from "
                     + "\(Figures.dayAndTime(use.from, clock))\(until), by "
-                    + home.peopleNames.words(use.by)
+                    + home.people.peopleNames.words(use.by)
             )
         }
         guard uses.isEmpty else { return }

@@ -35,10 +35,13 @@ struct LimitTargetOption: ParsableArguments {
     ///
     /// - Throws: `StoreError` or `AuditError` for a zone or an item that there is not.
     func target(in home: OpenHome) throws -> LimitTarget {
-        if let zone { return .zone(try home.zone(home.zoneMeant(by: zone)).id) }
+        if let zone { return .zone(try home.labels.zone(home.floorPlan.zoneMeant(by: zone)).id) }
         if let item {
-            let inventory = try home.store.inventory()
-            return .item(try home.store.item(item, of: inventory).id, inventory: inventory.name)
+            let inventory = try home.store.inventories.inventory()
+            return .item(
+                try home.store.items.item(item, of: inventory).id,
+                inventory: inventory.name
+            )
         }
         if let product { return .product(product) }
         if let itemClass { return .productClass(itemClass) }
@@ -81,7 +84,7 @@ struct LimitsUse: ParsableCommand {
     func run() throws {
         let home = try common.open("sensor limits use")
         let clock = try home.clock()
-        let use = try home.useLimits(
+        let use = try home.limits.useLimits(
             name,
             on: try place.target(in: home),
             from: from?.instant(home.now(), clock),
@@ -116,7 +119,7 @@ struct LimitsUnuse: ParsableCommand {
 
     func run() throws {
         let home = try common.open("sensor limits unuse")
-        let use = try home.unuseLimits(name, on: try place.target(in: home))
+        let use = try home.limits.unuseLimits(name, on: try place.target(in: home))
         let zones = try ZoneLabels(home.store)
         try home.close()
         if common.json { return Terminal.line { $0.limitUse(use) } }

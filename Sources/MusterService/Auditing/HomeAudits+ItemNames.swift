@@ -1,0 +1,102 @@
+import MusterAudit
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+import MusterStore
+
+extension HomeAudits {
+    /// The name of an item of an audit's inventory; `nil` where it has no such item.
+    func name(of item: ItemID, in scope: AuditScope) -> String? {
+        // A name is a help: what went wrong is told without it too.
+        let inventory = try? home.store.inventories.inventory(
+            named: home.store.audits.listing(scope.audit).inventory
+        )
+        return inventory.flatMap { try? home.store.items.item(item, of: $0).name }
+    }
+
+    /// Does a step of an audit; what it refuses names the items and zones, not their identifiers alone,
+    /// and those who may do it instead.
+    func named<Value>(in session: AuditSession, _ step: () throws -> Value) throws -> Value {
+        do {
+            return try step()
+        } catch let error as AuditError {
+            throw openTo(
+                error.naming { name(of: $0, in: session.scope) }
+                    .naming(zones: session.scope.zoneNames)
+                    .naming { others(for: $0, session) },
+                in: session
+            )
+        }
+    }
+
+    /// The same error with those ways on alone that are open to the person who works here.
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - session: its audit, where that is at hand.
+    /// - Returns: the error.
+    func openTo(_ error: AuditError, in session: AuditSession? = nil) -> AuditError {
+        guard case .wrongState(let audit, let state, let step, let item, nil) = error else {
+            return error
+        }
+        let recounts: [WayOn] = [.recountAll, .recountOne]
+        let all = WayOn.all(from: state)
+        // Who may recount stands in the records alone, which are read for nothing else.
+        let session =
+            all.contains(where: recounts.contains)
+            ? session ?? (try? home.store.records.session(audit)) : nil
+        let ways = all.compactMap { way -> WayOn? in
+            if isOpen(way, audit, item, session) { return way }
+            guard item != nil, recounts.contains(way), let session else { return nil }
+            let people = apart(from: .recountedOwnCount, having: .reviewAudits, session)
+            return people.isEmpty ? nil : .recountBy(people)
+        }
+        return .wrongState(audit: audit, state: state, step: step, item: item, ways: ways)
+    }
+
+    private func isOpen(
+        _ way: WayOn,
+        _ audit: AuditID,
+        _ item: ItemID?,
+        _ session: AuditSession?
+    ) -> Bool {
+        switch way {
+        case .look: return true
+        case .start: return home.principal.may(.runAudits)
+        case .resume, .finish:
+            // What cannot be read is told when it is tried.
+            return home.principal.may(.runAudits) && (try? leadHindrance(of: audit)) == nil
+        case .cancel: return home.principal.may(.cancelAudits)
+        case .resolve: return home.principal.may(.reviewAudits)
+        case .approve, .reject: return home.principal.may(.approveAudits)
+        case .recountAll, .recountOne:
+            guard home.principal.may(.recountAudits), let session else { return false }
+            let items = item.map { [$0] } ?? Array(session.review.awaited)
+            return home.reviews.mayLookAgain(session.duties, session.review, for: items)
+        case .recountBy: return true
+        }
+    }
+
+    /// How many people an error names.
+    private static let namedPeople = 3
+
+    /// The first of those who may do what is kept apart from the count, and took no part in it.
+    private func others(for deed: AuditError.Deed, _ session: AuditSession) -> [String] {
+        let right: Right = deed == .approvedOwnCount ? .approveAudits : .recountAudits
+        return apart(from: deed, having: right, session)
+    }
+
+    private func apart(
+        from deed: AuditError.Deed,
+        having right: Right,
+        _ session: AuditSession
+    ) -> [String] {
+        let duties = session.duties
+        // Names are a help: what went wrong is told without them too.
+        let people = (try? home.store.people.list()) ?? []
+        return people.filter { person in
+            !person.isDisabled && person.role.may(right)
+                && duties.isApart(person.login, from: deed)
+        }.prefix(Self.namedPeople).map(\.words)
+    }
+}

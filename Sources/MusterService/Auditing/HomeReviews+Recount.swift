@@ -1,0 +1,174 @@
+public import MusterAudit
+public import MusterCore
+import MusterPeople
+public import MusterRanging
+import MusterStore
+
+extension HomeReviews {
+    /// What a recount came to.
+    public struct Recounted: Sendable {
+        /// The audit.
+        public var session: AuditSession
+        /// What the site has learned; `nil` while silent items are left that nobody looked for, and
+        /// of audits that do not know how well they covered the site.
+        public var fit: SiteFit?
+        /// How many such items are left.
+        public var unseen: Int
+        /// Items about which somebody had decided, with who: they have to be decided anew where the
+        /// look left them a discrepancy.
+        public var reopened: [(item: ItemID, by: String)]
+        /// Items of which this person had said the same before: nothing was recorded of them.
+        public var repeated: [ItemID]
+    }
+
+    /// Whether this person's look at one of the items is taken.
+    ///
+    /// - Parameters:
+    ///   - duties: who took which part in the audit.
+    ///   - review: how far its review has come.
+    ///   - items: the items.
+    /// - Returns: whether they took no part in the count where the two are kept apart, and settle
+    ///   discrepancies or were asked to look.
+    public func mayLookAgain(
+        _ duties: Duties,
+        _ review: AuditReview,
+        for items: some Sequence<ItemID>
+    )
+        -> Bool
+    {
+        home.principal.may(.recountAudits)
+            && duties.recountHindrance(home.person, segregation) == nil
+            && (home.principal.may(.reviewAudits)
+                || items.contains { review.isAsked($0, of: home.person) })
+    }
+
+    /// Takes in what this person found who looked for items of a counted audit, and lets the site
+    /// learn from it once every silent item was looked for.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit.
+    ///   - looks: what looking gave, each item once.
+    ///   - restGone: whether everything else that was not heard was looked for and is not there.
+    ///   - seen: how many records the audit had when this person looked at it; an item of which
+    ///     somebody has said more since is refused.
+    /// - Returns: the audit, and what the site has learned.
+    /// - Throws: ``MusterAudit/AuditError`` unless the audit is counted and not approved, for an item off
+    ///   its list, when this person counted and segregation holds, and, for people who do not settle
+    ///   discrepancies, for an item that nobody asked them to look for;
+    ///   `PeopleError`, ``ServiceError/lookedTwice(item:)``, ``MusterStore/StoreError``.
+    public func recount(
+        _ audit: AuditID,
+        _ looks: [Recount.Look],
+        restGone: Bool,
+        seen: Int? = nil
+    ) throws -> Recounted {
+        try home.people.demand(.recountAudits)
+        var before: AuditState?
+        let (session, told) = try home.sessions.change(audit) { session in
+            before = session.state
+            var all = looks.map { look in
+                var look = look
+                look.item = session.expectedItem(look.item)?.item ?? look.item
+                return look
+            }
+            var named: Set<ItemID> = []
+            for look in all where !named.insert(look.item).inserted {
+                throw ServiceError.lookedTwice(item: look.item)
+            }
+            if restGone {
+                all += session.unseenItems.filter { !named.contains($0) }.map {
+                    Recount.Look(item: $0, result: .gone)
+                }
+            }
+            try demandAsked(all.map(\.item), in: session)
+            try demandZones(of: all, in: session)
+            let repeated = all.filter { session.isRepeated($0, by: home.person) }.map(\.item)
+            all.removeAll { repeated.contains($0.item) }
+            let reopened = all.compactMap { look in
+                session.review.resolutions[look.item].map { (item: look.item, by: $0.value.by) }
+            }
+            // That nothing is left to look for is worth one record.
+            if all.isEmpty, session.isRecounted { return ([], (reopened, repeated)) }
+            let records = try session.recount(
+                all,
+                observer: home.person,
+                segregation,
+                seen: seen,
+                signatory: try signatory(),
+                at: home.now()
+            )
+            return (records, (reopened, repeated))
+        }
+        home.mail.tellApproval(session, from: before)
+        try learnSilence(from: session)
+        let unseen = session.unseenItems.count
+        return Recounted(
+            session: session,
+            fit: unseen == 0 ? try learn(from: session) : nil,
+            unseen: unseen,
+            reopened: told.0,
+            repeated: told.1
+        )
+    }
+
+    /// Goes on only with items that this person was asked to look for; who settles discrepancies may
+    /// look for any, but not of a blind audit: only whoever was asked is kept from seeing it.
+    private func demandAsked(_ items: [ItemID], in session: AuditSession) throws {
+        let isBlind = session.scope.terms?.isBlind ?? false
+        guard session.state.isCounted, isBlind || !home.principal.may(.reviewAudits) else { return }
+        for item in items where !session.review.isAsked(item, of: home.person) {
+            // Whoever counted cannot be asked either.
+            if let hindrance = session.duties.recountHindrance(home.person, segregation) {
+                throw hindrance
+            }
+            throw AuditError.notAsked(audit: session.scope.audit, item: item, person: home.person)
+        }
+    }
+
+    /// Goes on only where everything that was seen says in which zone, if the audit is blind.
+    private func demandZones(of looks: [Recount.Look], in session: AuditSession) throws {
+        guard session.scope.terms?.isBlind ?? false, !session.scope.siteZones.isEmpty else {
+            return
+        }
+        for look in looks where look.result == .seen(nil) {
+            throw AuditError.zoneNeeded(audit: session.scope.audit, item: look.item)
+        }
+    }
+
+    /// Lets the site learn what silence is worth from each item that somebody has looked for.
+    private func learnSilence(from session: AuditSession) throws {
+        let audit = session.scope.audit
+        guard session.scope.tellsSeconds(with: session.scope.method), session.isRecounted,
+            let lesson = try home.store.records.session(audit, isWhole: true).lesson,
+            let belief = lesson.belief
+        else { return }
+        try home.store.lessons.learn(
+            belief,
+            recounted: lesson.recounted,
+            from: audit,
+            at: home.now()
+        )
+    }
+
+    /// Fewer items than this teach nothing.
+    private static let fewestLessons = 20
+
+    /// Fits the site anew to all its audits of which every silent item was looked for.
+    ///
+    /// - Returns: the fit; `nil` while too little is known to learn from.
+    private func learn(from session: AuditSession) throws -> SiteFit? {
+        var items: [SiteFit.Recounted] = []
+        for listing in try home.store.audits.list() where listing.state.isCounted {
+            let counted =
+                listing.audit == session.scope.audit
+                ? session : try home.store.records.session(listing.audit)
+            if counted.isRecounted, counted.unseenItems.isEmpty { items += counted.lessons }
+        }
+        guard items.count >= Self.fewestLessons else { return nil }
+        let known = try home.store.lessons.siteFit()
+        if SiteFit(items, version: known.version) == known { return known }
+        let fit = SiteFit(items, version: known.version + 1)
+        try home.store.lessons.add(fit, from: session.scope.audit, at: home.now())
+        return fit
+    }
+}

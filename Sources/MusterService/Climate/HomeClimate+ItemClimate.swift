@@ -1,0 +1,35 @@
+public import MusterCatalogue
+import MusterClimate
+public import MusterCore
+import MusterPeople
+public import MusterStore
+
+extension HomeClimate {
+    /// What sensors say now of the air around an item: those that lie with it, or else those of its lot, or
+    /// else those of the zone in which it was last heard or belongs.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - inventory: its inventory.
+    ///   - heardIn: the zone in which it was last heard; `nil` where that is not known.
+    ///   - seconds: how far back to look.
+    /// - Returns: a line a series; none where no sensor tells of it.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func lines(
+        around item: Item,
+        of inventory: Inventory,
+        heardIn: ZoneID?,
+        lastSeconds seconds: Double
+    ) throws -> [ClimateLine] {
+        let all = try home.sensors.list()
+        let places: [SensorPlace?] = [
+            .item(item.id, inventory: inventory.name), item.lot.map { .lot($0) },
+            (heardIn ?? item.zone).map { .zone($0) },
+        ]
+        for place in places.compactMap(\.self) {
+            let there = all.filter { $0.placement?.place == place }
+            if !there.isEmpty { return try lines(of: there, lastSeconds: seconds) }
+        }
+        return []
+    }
+}

@@ -1,0 +1,89 @@
+import MusterCatalogue
+public import MusterCore
+public import MusterLabels
+import MusterPeople
+public import MusterStore
+
+/// A label that was looked at.
+public struct CheckedLabel: Sendable {
+    /// What is known of it.
+    public var finding: LabelFinding
+    /// The label as it was issued; `nil` where it was not issued here, or no home was asked.
+    public var label: StoredLabel?
+
+    /// Creates what was found.
+    public init(finding: LabelFinding, label: StoredLabel? = nil) {
+        (self.finding, self.label) = (finding, label)
+    }
+}
+
+extension HomeLabels {
+    /// Looks at the text of a code, with what this home knows of its labels.
+    ///
+    /// - Parameters:
+    ///   - text: what the code says.
+    ///   - zone: where it was seen, as stock; then the sight is kept, and tells copies. `nil` keeps
+    ///     nothing.
+    ///   - moment: when it was seen (UTC); `nil` for now.
+    /// - Returns: what is known of it.
+    /// - Throws: ``MusterStore/StoreError``, `AuditError` for a zone that is not there, `PeopleError`
+    ///   without the right.
+    public func checkLabel(
+        _ text: String,
+        in zone: ZoneID? = nil,
+        at moment: Instant? = nil
+    ) throws -> CheckedLabel {
+        try home.people.demand(zone == nil ? .viewAudits : .runAudits)
+        let place = try zone.map { try self.zone(home.floorPlan.zoneMeant(by: $0)).id }
+        let list = RevocationList(canonicalLinks: try home.store.labels.takenBack())
+        let check = LabelCheck(keys: try home.labelKeys.labelKeySet(), revoked: list)
+        let finding = check.finding(text, at: home.now())
+        guard let link = finding.link, finding.isOurs,
+            let label = try home.store.labels.label(link.canonical)
+        else { return CheckedLabel(finding: finding.asked(nil)) }
+        if let place { try see(label, in: place, at: moment ?? home.now()) }
+        let seen = try home.store.labels.label(link.canonical) ?? label
+        let standing = LabelStanding(
+            issuedAt: seen.issuedAt,
+            state: seen.state,
+            reason: seen.reason,
+            copies: seen.copies
+        )
+        return CheckedLabel(finding: finding.asked(standing), label: seen)
+    }
+
+    /// Keeps a sight, and what it says against the label.
+    private func see(_ label: StoredLabel, in zone: ZoneID, at moment: Instant) throws {
+        let known = try home.store.labels.whereabouts(of: label.canonical)
+        let thing = CopyRules.Thing(
+            heard: known.zone.flatMap { zone in known.heardAt.map { (zone.rawValue, $0) } },
+            leftAt: known.leftAt,
+            isSerial: label.serial != nil
+        )
+        let sight = LabelSight(
+            at: moment,
+            place: zone.rawValue,
+            isByStaff: true,
+            isAsStock: true
+        )
+        let zones = try home.store.floorPlans.current()?.zones ?? []
+        _ = try home.store.labels.see(label.canonical, sight, by: home.person) { earlier in
+            CopyRules().rules(of: sight, after: earlier, on: thing) { one, other in
+                guard let from = zones.first(where: { $0.id.rawValue == one }),
+                    let to = zones.first(where: { $0.id.rawValue == other })
+                else { return nil }
+                return PlaceDistance(
+                    metres: from.polygon.distance(to: to.polygon),
+                    isBetweenSites: false
+                )
+            }
+        }
+    }
+}
+
+extension LabelFinding {
+    /// Whether a key of this house signed it: then this house knows more.
+    fileprivate var isOurs: Bool {
+        [.genuineOffline, .expired, .revoked].contains(verdict)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterReport
+import MusterStore
+
+/// A unit of the service manager that failed: whoever operates this home is told.
+extension HomeMail {
+    /// Of one unit mail goes out once in so many seconds.
+    private static let failureSeconds = 3_600.0
+    /// How many messages are looked through for an earlier one about the same.
+    private static let looksBack = 200
+    /// The unit whose failure is that of a backup.
+    private static let backupUnit = "muster-backup.service"
+
+    /// Tells `operations.mail_to`, and every admin who has a mail address, that a unit failed; the mails wait
+    /// in the outbox.
+    ///
+    /// - Parameters:
+    ///   - unit: the unit.
+    ///   - host: the name of this machine.
+    ///   - log: the last lines of its log; empty where they cannot be read.
+    /// - Returns: how many are told; `nil` where a mail about it went out within the hour.
+    /// - Throws: ``MusterStore/StoreError``, ``ServiceError``, `MailError`.
+    public func tellOfFailure(
+        unit: String,
+        host: String = SystemProcess.host,
+        log: [String] = []
+    ) throws -> Int? {
+        let addressees = try addresseesOfFailures()
+        let (site, clock, now) = (try home.store.site().name, try home.clock(), home.now())
+        let subjects = Set(
+            ReportLanguage.allCases.map { language in
+                Wording(language: language, clock: clock)
+                    .text(FailurePhrase.subject, ["unit": unit, "site": site])
+            }
+        )
+        let wasTold = try home.store.outbox.list(limit: Self.looksBack).contains { entry in
+            subjects.contains(entry.subject)
+                && entry.createdAt.advanced(bySeconds: Self.failureSeconds) > now
+        }
+        guard !wasTold else { return nil }
+        let sender = try senderAddress()
+        for (address, language) in addressees {
+            let words = Wording(language: language, clock: clock)
+            let last = BackupNote.read(home.folder)?.verifiedAt
+            let values = [
+                "site": site, "host": host, "unit": unit, "at": words.moment(now),
+                "last": last.map { words.moment($0) } ?? "",
+            ]
+            func text(_ phrase: FailurePhrase) -> String { words.text(phrase, values) }
+            var parts = [text(.body)]
+            if unit == Self.backupUnit {
+                parts.append("\(text(.backup)) \(text(last == nil ? .noBackup : .lastBackup))")
+            }
+            if !log.isEmpty { parts.append(([text(.log)] + log).joined(separator: "\n")) }
+            parts.append(text(.steps))
+            let message = OutgoingMessage(
+                from: sender,
+                fromName: "Muster",
+                to: address,
+                subject: text(.subject),
+                body: parts.joined(separator: "\n\n") + "\n",
+                messageID: newMessageID(sender),
+                date: now
+            )
+            _ = try queue(message, about: nil)
+        }
+        return addressees.count
+    }
+
+    /// Who is told, each once, and in which language.
+    private func addresseesOfFailures() throws -> [(MailAddress, ReportLanguage)] {
+        var told: [(MailAddress, ReportLanguage)] = []
+        func tell(_ address: MailAddress?, _ language: String) {
+            guard let address,
+                !told.contains(where: {
+                    $0.0.description.lowercased() == address.description.lowercased()
+                })
+            else { return }
+            told.append((address, ReportLanguage(rawValue: language) ?? .english))
+        }
+        for person in try home.store.people.list() where person.role == .admin && !person.isDisabled
+        {
+            tell(person.mail.flatMap { try? MailAddress($0) }, person.language)
+        }
+        for mail in home.settings.operationsMail {
+            tell(try? MailAddress(orAccount: mail), home.settings.reportLanguage)
+        }
+        return told
+    }
+}

@@ -1,0 +1,348 @@
+import Foundation
+import MusterCore
+public import MusterPeople
+import MusterStore
+
+/// A person to be added.
+public struct NewPerson: Sendable {
+    /// The login, in either case.
+    public var login: String
+    /// The name that people read; empty for the login.
+    public var name: String
+    /// The mail address, if there is one.
+    public var mail: String?
+    /// What the person is in the house.
+    public var role: Role
+
+    /// Creates a person to be added.
+    public init(login: String, name: String = "", mail: String? = nil, role: Role) {
+        self.login = login
+        self.name = name
+        self.mail = mail
+        self.role = role
+    }
+
+    /// The person, without an identifier yet, who reads what the reports of the home are written in.
+    func person(at now: Instant, _ settings: Settings) throws -> Person {
+        let login = try Login.normalised(login)
+        var person = Person(
+            id: PersonID(""),
+            login: login,
+            name: login,
+            mail: nil,
+            role: role,
+            // Of a language in two scripts the pages have one.
+            language: String(settings.reportLanguage.prefix { $0 != "-" }),
+            paper: settings.reportPaper,
+            createdAt: now
+        )
+        if !name.isEmpty { try ProfileKey.name.set(name, of: &person) }
+        if let mail { try ProfileKey.mail.set(mail, of: &person) }
+        return person
+    }
+}
+
+extension OpenHome {
+    /// The people of a home, what they may do and did.
+    public var people: HomePeople { HomePeople(home: self) }
+}
+
+/// The people of a home, what they may do and did.
+public struct HomePeople: Sendable {
+    let home: OpenHome
+
+    /// So long one entry stands for all refusals of a right to a person: ten minutes, in seconds.
+    private static let refusalSeconds = 600.0
+
+    /// Goes on only with a right; a refusal is an event of the trail, which a client that asks again
+    /// and again does not fill.
+    ///
+    /// - Throws: `PeopleError.notAllowed` or `.outOfScope`.
+    public func demand(_ right: Right) throws {
+        do {
+            try home.principal.demand(right)
+        } catch {
+            try noteRefusal(right)
+            throw error
+        }
+    }
+
+    /// Writes a refusal of a right into the trail.
+    func noteRefusal(_ right: Right, _ detail: [String: String] = [:]) throws {
+        try home.store.trail.addRefusal(
+            home.access.note(.rightRefused, right.rawValue, detail),
+            standingFor: Self.refusalSeconds
+        )
+    }
+
+    /// All people, by login.
+    ///
+    /// - Throws: `PeopleError` without the right to manage people.
+    public func list() throws -> [Person] {
+        try demand(.managePeople)
+        return try home.store.people.list()
+    }
+
+    /// What people are called, for sentences that name them; empty where the list can't be read.
+    ///
+    /// Everybody who sees an audit sees who worked on it, so this asks for no right. A name is a help: what
+    /// is told is told without it too.
+    public var peopleNames: PeopleNames { PeopleNames((try? home.store.people.list()) ?? []) }
+
+    /// Adds a person with a password.
+    ///
+    /// - Throws: `PeopleError`, also when the password is weak or the login taken.
+    public func add(_ new: NewPerson, password: String) throws -> Person {
+        try home.access.demandConfirmed(.managePeople)
+        let person = try new.person(at: home.now(), home.settings)
+        try home.access.checkPassword(password, for: person)
+        return try home.store.people.addPerson(
+            person,
+            password: try Password.hash(password, cost: home.passwordCost),
+            note: home.access.note(.personAdded, person.login, ["role": person.role.rawValue])
+        )
+    }
+
+    /// Adds a person who chooses a password with a one-time link.
+    ///
+    /// - Returns: the person, and the secret of the link: shown once, kept nowhere.
+    /// - Throws: `PeopleError`.
+    public func addPersonWithLink(_ new: NewPerson) throws -> (person: Person, link: Secret) {
+        try home.access.demandConfirmed(.managePeople)
+        let person = try new.person(at: home.now(), home.settings)
+        let added = try home.store.people.addPerson(
+            person,
+            password: nil,
+            note: home.access.note(.personAdded, person.login, ["role": person.role.rawValue])
+        )
+        return (added, try setupLink(for: added.login))
+    }
+
+    /// Gives a person another role.
+    ///
+    /// - Throws: `PeopleError`, `.lastAdmin` among them.
+    public func changeRole(of login: String, to role: Role) throws -> Person {
+        try home.access.demandConfirmed(.managePeople)
+        let person = try home.store.people.person(login: login)
+        guard person.role != role else { return person }
+        let detail = ["from": person.role.rawValue, "to": role.rawValue]
+        return try home.store.people.change(
+            person.id,
+            note: home.access.note(.roleChanged, person.login, detail)
+        ) { $0.role = role }
+    }
+
+    /// Keeps a person out, or lets the person in again.
+    ///
+    /// Whoever is kept out has no session and no token left. A token may keep somebody out, for programs
+    /// that know who has left; letting somebody in takes a person.
+    ///
+    /// - Throws: `PeopleError`, `.lastAdmin` among them.
+    public func setDisabled(_ isDisabled: Bool, _ login: String) throws -> Person {
+        if isDisabled {
+            try demand(.managePeople)
+        } else {
+            try home.access.demandConfirmed(.managePeople)
+        }
+        let person = try home.store.people.person(login: login)
+        guard person.isDisabled != isDisabled else { return person }
+        return try home.store.people.change(
+            person.id,
+            note: home.access.note(isDisabled ? .personDisabled : .personEnabled, person.login)
+        ) { $0.isDisabled = isDisabled }
+    }
+
+    /// Makes a one-time link with which a person chooses a new password; it lasts a day.
+    ///
+    /// - Returns: its secret: shown once, kept nowhere.
+    /// - Throws: `PeopleError`, also `.disabled`: nobody could use it.
+    public func setupLink(for login: String) throws -> Secret {
+        try home.access.demandConfirmed(.managePeople)
+        let person = try home.store.people.person(login: login)
+        guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
+        return try makeLink(for: person)
+    }
+
+    /// Makes the one-time link with which an admin chooses a new password whom nobody else can help.
+    ///
+    /// Nobody needs to be signed in: whoever owns the files of the home could change them anyway. The
+    /// trail names the account.
+    ///
+    /// - Parameters:
+    ///   - login: the admin.
+    ///   - endsSecondFactor: whether the admin has lost the second factor too.
+    ///   - account: the number of the account that asks; `nil` for the one of this process.
+    /// - Returns: the person, and the link's secret: shown once, kept nowhere.
+    /// - Throws: `PeopleError.notOwner` for another account than the owner's or root,
+    ///   `.helpedByAdmin` for somebody who is no admin, `.disabled`, `.nobody`.
+    public func recover(
+        _ login: String,
+        endsSecondFactor: Bool = false,
+        account: UInt32? = nil
+    ) throws -> (person: Person, link: Secret) {
+        try demandOwner(account)
+        let person = try home.store.people.person(login: login)
+        guard person.role == .admin else { throw PeopleError.helpedByAdmin(login: person.login) }
+        guard !person.isDisabled else { throw PeopleError.disabled(login: person.login) }
+        let owner = ["by": "owner of the home"]
+        if endsSecondFactor {
+            try home.store.secondFactors.endFactor(
+                of: person,
+                note: home.access.note(.secondFactorOff, person.login, owner)
+            )
+        }
+        return (person, try makeLink(for: person, owner))
+    }
+
+    /// Goes on only for the account that owns the home's files, or root.
+    ///
+    /// - Parameter account: the number of the account that asks; `nil` for the one of this process.
+    /// - Throws: `PeopleError.notOwner`.
+    func demandOwner(_ account: UInt32? = nil) throws {
+        var status = stat()
+        guard stat(home.folder.databasePath, &status) == 0,
+            [0, status.st_uid].contains(account ?? geteuid())
+        else {
+            throw PeopleError.notOwner(home: home.folder.path)
+        }
+    }
+
+    /// Makes the one-time link of the first admin, for a home without people.
+    ///
+    /// - Returns: its secret; `nil` where there are people already.
+    /// - Throws: ``MusterStore/StoreError``.
+    public func firstAdminLink() throws -> Secret? {
+        guard try home.store.people.list().isEmpty else { return nil }
+        return try makeLink(for: nil)
+    }
+
+    private func makeLink(
+        for person: Person?,
+        _ detail: [String: String] = [:]
+    ) throws -> Secret {
+        var random = SystemRandomNumberGenerator()
+        let secret = Secret(.setup, using: &random)
+        try home.store.people.addSetupLink(
+            hash: secret.hash,
+            for: person?.id,
+            until: home.now().advanced(bySeconds: SessionRule.setupSeconds),
+            note: home.access.note(.setupLinkMade, person?.login ?? "first admin", detail)
+        )
+        return secret
+    }
+
+    /// Whom a one-time link is for; `nil` for the first admin, who then says login and name too.
+    ///
+    /// - Throws: `PeopleError.badSetupLink`.
+    public func setupPerson(_ link: String) throws -> Person? {
+        guard let secret = Secret(.setup, link) else { throw PeopleError.badSetupLink }
+        return try home.store.people.setupLink(hash: secret.hash, at: home.now())
+    }
+
+    /// Uses a one-time link: the password is the chosen one, and its owner signed in.
+    ///
+    /// - Parameters:
+    ///   - link: the link's secret.
+    ///   - password: the password that was chosen.
+    ///   - first: the first admin, where the link is for one; the role does not count.
+    ///   - client: from where.
+    /// - Returns: who has signed in, and the secrets that show it.
+    /// - Throws: `PeopleError.badSetupLink`, `.weakPassword`, or what is wrong with the first admin;
+    ///   `.codeNeeded` once the password is chosen, where the person has a second factor.
+    public func useSetupLink(
+        _ link: String,
+        password: String,
+        first: NewPerson? = nil,
+        from client: SignInClient
+    ) throws -> SignedIn {
+        guard let secret = Secret(.setup, link) else { throw PeopleError.badSetupLink }
+        let known = try home.store.people.setupLink(hash: secret.hash, at: home.now())
+        var admin = first
+        admin?.role = .admin
+        let new = try known == nil ? admin?.person(at: home.now(), home.settings) : nil
+        guard let owner = known ?? new else { throw PeopleError.badSetupLink }
+        let login = owner.login
+        try home.access.checkPassword(password, for: owner)
+        let kind: TrailKind = known == nil ? .personAdded : .passwordChanged
+        let person = try home.store.people.useSetupLink(
+            hash: secret.hash,
+            password: try Password.hash(password, cost: home.passwordCost),
+            first: new,
+            note: home.access.note(
+                kind,
+                login,
+                ["by": "link"],
+                actor: login,
+                client: client.address
+            )
+        )
+        if known != nil { tellOfAccess(.password, person, from: client.address) }
+        try home.access.demandCode(of: person)
+        // Who was locked out by guesses of others is let in by the link.
+        return try home.access.begin(person, client, clearing: [Secret.key("login", person.login)])
+    }
+
+    /// What happened that concerns who may do what, the newest first.
+    ///
+    /// - Parameters:
+    ///   - actor: whose entries; `nil` for everybody's.
+    ///   - number: only entries before this one; `nil` for the newest.
+    ///   - limit: how many at most.
+    /// - Returns: the entries.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(
+        of actor: String? = nil,
+        before number: Int? = nil,
+        limit: Int = 50
+    ) throws -> [TrailEntry] {
+        try demand(.readTrail)
+        return try home.store.trail.entries(of: actor, before: number, limit: limit)
+    }
+
+    /// The entries of the trail behind one, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - number: the entry; 0 for all.
+    ///   - limit: how many at most.
+    /// - Returns: the entries.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(after number: Int, limit: Int) throws -> [TrailEntry] {
+        try demand(.readTrail)
+        return try home.store.trail.entries(after: number, limit: limit)
+    }
+
+    /// A page of the trail by its place in the list, the newest entry first; see
+    /// ``trail(of:before:limit:)``.
+    ///
+    /// - Parameters:
+    ///   - actor: whose entries; `nil` for everybody's.
+    ///   - skipped: how many of the newest are left out.
+    ///   - limit: how many at most.
+    /// - Returns: the entries, and how many there are in all.
+    /// - Throws: `PeopleError` without the right to read the trail.
+    public func trail(
+        of actor: String?,
+        skipping skipped: Int,
+        limit: Int
+    ) throws -> (entries: [TrailEntry], total: Int) {
+        try demand(.readTrail)
+        return (
+            try home.store.trail.entries(of: actor, skipping: skipped, limit: limit),
+            try home.store.trail.count(of: actor)
+        )
+    }
+
+    /// Follows the trail's chain.
+    ///
+    /// - Parameter heads: notes of how far it had come that were kept elsewhere.
+    /// - Returns: the chain, with the number of entries and the head; and whether there was a note
+    ///   beside the database.
+    /// - Throws: `PeopleError.trailBroken`, `.trailCut`, or `PeopleError` without the right to read the
+    ///   trail.
+    public func verifyTrail(
+        against heads: [TrailHead] = []
+    ) throws -> (chain: TrailChain, isNoted: Bool) {
+        try demand(.readTrail)
+        return try home.store.trail.verify(against: heads)
+    }
+}

@@ -1,0 +1,117 @@
+import MusterCore
+import MusterPeople
+import MusterProvenance
+public import MusterStore
+
+/// The forms that events are written in.
+public enum EventForm: String, CaseIterable, Sendable {
+    /// A table that can be imported again.
+    case csv
+    /// The sheet that the food traceability rule is answered with.
+    case fsma
+    /// What was given to plants, in the SAF form.
+    case saf
+}
+
+/// Events as files, for whoever may.
+extension HomeEvents {
+    /// Writes events as a table.
+    ///
+    /// - Parameters:
+    ///   - filters: which events; those that fit any of them, each once.
+    ///   - form: the form.
+    /// - Returns: the table, and how many rows it has, the head apart.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func export(
+        _ filters: [EventFilter],
+        as form: EventForm
+    ) throws -> (bytes: [UInt8], rows: Int) {
+        var events: [Int64: KeptEvent] = [:]
+        for filter in filters {
+            for event in try self.list(filter) { events[event.number] = event }
+        }
+        let inOrder = events.values.sorted {
+            ($0.record.event.at, $0.number) < ($1.record.event.at, $1.number)
+        }
+        // What was put right is told by what puts it right.
+        let standing = inOrder.filter { $0.correctedBy == nil }.map(\.record.event)
+        switch form {
+        case .csv: return Self.table(inOrder.map(\.record.event))
+        case .fsma: return Self.sheet(standing, try keyDataSource())
+        case .saf: return Self.records(standing)
+        }
+    }
+
+    private static func sheet(
+        _ events: [TraceEvent],
+        _ source: KeyDataSource
+    ) -> (bytes: [UInt8], rows: Int) {
+        var csv = CSVWriter(for: .spreadsheet)
+        csv.record(KeyDataColumn.allCases.map(\.rawValue))
+        var rows = 0
+        for row in events.flatMap({ KeyDataRow.rows(of: $0, source) }) {
+            csv.record(row.inOrder)
+            rows += 1
+        }
+        return (csv.bytes, rows)
+    }
+
+    private static func records(_ events: [TraceEvent]) -> (bytes: [UInt8], rows: Int) {
+        var rows: [SAFRow] = []
+        for event in events {
+            guard let number = event.details[EventDetail.row.rawValue] else { continue }
+            var row = SAFRow(number: number, at: event.at)
+            if let last = rows.last, last.number == number, last.at == event.at {
+                row = rows.removeLast()
+            }
+            if let text = event.details[EventDetail.fertilizer.rawValue] {
+                row.fertilizer = SAFTreatment(text)
+            }
+            if let text = event.details[EventDetail.pesticide.rawValue] {
+                row.pesticide = SAFTreatment(text)
+            }
+            rows.append(row)
+        }
+        var writer = SAFWriter()
+        for row in rows { writer.add(row) }
+        return (writer.bytes, rows.count)
+    }
+
+    private static func table(_ events: [TraceEvent]) -> (bytes: [UInt8], rows: Int) {
+        var csv = CSVWriter(for: .muster)
+        csv.record(RecordTables.eventColumns)
+        for event in events {
+            let cells = Self.cells(event)
+            csv.record(RecordTables.eventColumns.map { cells[$0] ?? event.details[$0] ?? "" })
+        }
+        return (csv.bytes, events.count)
+    }
+
+    private static func cells(_ event: TraceEvent) -> [String: String] {
+        func list(_ roles: ThingRole..., of kinds: Set<ThingKind>) -> String {
+            event.things.filter { roles.contains($0.role) && kinds.contains($0.name.kind) }
+                .map { thing in
+                    let quantity = thing.quantity.map { "=\($0)" } ?? ""
+                    return name(thing.name) + quantity
+                }
+                .joined(separator: ";")
+        }
+        return [
+            "verb": event.verb.rawValue, "at": event.at.iso8601(),
+            "place": event.place ?? "", "lot": list(.epc, .child, of: [.lot]),
+            "serial": list(.epc, .child, of: [.item]),
+            "unit": list(.epc, .parent, of: [.unit]),
+            "inputs": list(.input, of: [.lot, .item]), "outputs": list(.output, of: [.lot, .item]),
+            "party_from": event.from ?? "", "party_to": event.to ?? "",
+            "ref_type": event.references.first?.type ?? "",
+            "ref_number": event.references.first?.number ?? "", "corrects": event.corrects ?? "",
+        ]
+    }
+
+    /// A thing as an import reads it.
+    private static func name(_ name: ThingName) -> String {
+        if let (product, code) = OwnNames.lotParts(of: name) { return "\(product)/\(code)" }
+        if let (product, code) = OwnNames.serialParts(of: name) { return "\(product)/\(code)" }
+        return OwnNames.unitText(of: name) ?? name.uri
+    }
+}

@@ -1,0 +1,87 @@
+import MusterCore
+import MusterPeople
+public import MusterProvenance
+public import MusterStore
+
+/// What a recall was told.
+public struct RecallOrder: Hashable, Sendable {
+    /// The lots that something is wrong with, as people name them.
+    public var lots: [String]
+    /// Why.
+    public var reason: String
+    /// Whether nothing is to be changed: a mock recall.
+    public var isMock: Bool
+
+    /// Orders a recall.
+    public init(_ lots: [String], reason: String, isMock: Bool) {
+        (self.lots, self.reason, self.isMock) = (lots, reason, isMock)
+    }
+}
+
+/// What a recall has found and done.
+public struct RecallResult: Sendable {
+    /// What is affected.
+    public var answer: TraceAnswer
+    /// The lots that are called back now, as `PRODUCT/CODE`; of a mock recall, those that would be.
+    public var lots: [String]
+    /// How many events were recorded.
+    public var events: Int
+}
+
+/// Where things came from and went, for whoever may.
+extension HomeEvents {
+    /// Follows lots forward or back.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func trace(_ question: TraceQuestion) throws -> TraceAnswer {
+        try home.people.demand(.viewAudits)
+        return try home.store.traces.answer(question)
+    }
+
+    /// Calls lots back with all that was made of them, or finds out what that would be.
+    ///
+    /// Each of the lots is recalled by an event of its own. Nobody is written to by it.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to recall lots.
+    public func recall(_ order: RecallOrder) throws -> RecallResult {
+        try home.people.demand(.recallLots)
+        let answer = try home.store.traces.answer(TraceQuestion(.forward, from: order.lots))
+        var paths: Set<String> = Set(try order.lots.map { try home.store.lots.find($0).path })
+        for entry in answer.lists.flatMap(\.entries) {
+            if let product = entry.product, let lot = entry.lot {
+                paths.insert("\(product)/\(lot)")
+            }
+        }
+        let open = try paths.sorted().filter { path in
+            let state = try home.store.lots.find(path).state
+            return state != .recalled && state != .destroyed
+        }
+        guard !order.isMock, !open.isEmpty else {
+            return RecallResult(answer: answer, lots: open, events: 0)
+        }
+        let at = home.now()
+        var resolver = try resolver()
+        let records = try open.map { path in
+            var draft = EventDraft(.recall, at: at)
+            draft.lots = [EventDraft.Part(path)]
+            draft.details["reason"] = order.reason
+            do throws(DraftFault) {
+                let event = try resolver.event(draft)
+                return RecordedEvent(
+                    event,
+                    recordedAt: at,
+                    actor: home.principal.name,
+                    origin: .local
+                )
+            } catch {
+                throw error.error
+            }
+        }
+        let appended = try home.store.events.append(
+            records,
+            setting: open.map { ($0, .recalled) },
+            by: home.author
+        )
+        return RecallResult(answer: answer, lots: open, events: appended.new)
+    }
+}

@@ -1,0 +1,170 @@
+import MusterCatalogue
+import MusterCore
+import MusterPeople
+public import MusterProvenance
+public import MusterStore
+
+/// What an import of products, parties or lots has done.
+public struct RecordImport: Hashable, Sendable {
+    /// What was saved.
+    public var saved: SavedCount
+    /// How many rows were refused.
+    public var refused: Int
+    /// The file that has the refused rows; `nil` where there were none, or nobody asked for it.
+    public var refusedFile: String?
+}
+
+extension OpenHome {
+    /// Products, and the parties that make, move and buy them.
+    public var masterData: HomeMasterData { HomeMasterData(home: self) }
+}
+
+/// Products and parties, for whoever may.
+public struct HomeMasterData: Sendable {
+    let home: OpenHome
+
+    /// The products, by code, or those that match words.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func products(matching words: [String] = []) throws -> [Product] {
+        try home.people.demand(.viewAudits)
+        return try home.store.products.list(matching: words)
+    }
+
+    /// The product of a code or a GTIN.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func product(_ text: String) throws -> Product {
+        try home.people.demand(.viewAudits)
+        return try home.store.products.find(text)
+    }
+
+    /// Adds a product.
+    ///
+    /// - Throws: `StoreError`, `ProvenanceError`, or `PeopleError` without the right to edit products.
+    public func addProduct(_ product: Product) throws {
+        try home.people.demand(.editProducts)
+        try home.store.products.add(product, by: home.author)
+    }
+
+    /// Puts a changed product in the place of the one with a code.
+    ///
+    /// - Throws: as ``addProduct(_:)``.
+    public func editProduct(_ code: String, to product: Product) throws {
+        try home.people.demand(.editProducts)
+        try home.store.products.edit(code, to: product, by: home.author)
+    }
+
+    /// Puts a product away that has no lots.
+    ///
+    /// - Throws: as ``addProduct(_:)``.
+    public func deleteProduct(_ code: String) throws {
+        try home.people.demand(.editProducts)
+        try home.store.products.delete(code, by: home.author)
+    }
+
+    /// Reads a table of products and saves it: all of it or nothing, or all rows that are good.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - skipBad: whether to save the good rows of a file that has bad ones.
+    ///   - refused: where the refused rows go then; `nil` for the folder of reports.
+    /// - Returns: what was saved.
+    /// - Throws: `CatalogueError` for the file or its rows, `StoreError`, `PeopleError`.
+    public func importProducts(
+        _ path: String,
+        skippingBad skipBad: Bool,
+        refused: String? = nil
+    ) throws -> RecordImport {
+        try home.people.demand(.editProducts)
+        let known = Dictionary(
+            try home.store.products.list().map { ($0.code, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let table = try RecordTables.products(try Files.read(path), named: path) { known[$0] }
+        let kept = try keepRefused(of: table, path, skippingBad: skipBad, to: refused)
+        let saved = try home.store.products.save(table.rows.map(\.row), by: home.author)
+        return RecordImport(saved: saved, refused: table.refused.count, refusedFile: kept)
+    }
+
+    /// The parties, by identifier.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func parties() throws -> [Party] {
+        try home.people.demand(.viewAudits)
+        return try home.store.parties.list()
+    }
+
+    /// The party of an identifier or a GLN.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func party(_ text: String) throws -> Party {
+        try home.people.demand(.viewAudits)
+        return try home.store.parties.find(text)
+    }
+
+    /// Adds a party.
+    ///
+    /// - Throws: `StoreError`, `ProvenanceError`, or `PeopleError` without the right to edit products.
+    public func addParty(_ party: Party) throws {
+        try home.people.demand(.editProducts)
+        try home.store.parties.add(party, by: home.author)
+    }
+
+    /// Puts a changed party in the place of the one with the same identifier.
+    ///
+    /// - Throws: as ``addParty(_:)``.
+    public func editParty(_ party: Party) throws {
+        try home.people.demand(.editProducts)
+        try home.store.parties.edit(party, by: home.author)
+    }
+
+    /// Reads a table of parties and saves it, as ``importProducts(_:skippingBad:refused:)`` does products.
+    public func importParties(
+        _ path: String,
+        skippingBad skipBad: Bool,
+        refused: String? = nil
+    ) throws -> RecordImport {
+        try home.people.demand(.editProducts)
+        let known = Dictionary(
+            try home.store.parties.list().map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let table = try RecordTables.parties(try Files.read(path), named: path) { known[$0] }
+        let kept = try keepRefused(of: table, path, skippingBad: skipBad, to: refused)
+        let saved = try home.store.parties.save(table.rows.map(\.row), by: home.author)
+        return RecordImport(saved: saved, refused: table.refused.count, refusedFile: kept)
+    }
+
+    /// Goes on with a table that has no bad rows, or whose bad rows are to be left out and are kept in a file.
+    ///
+    /// - Returns: the file; `nil` where no row was refused.
+    /// - Throws: `CatalogueError` with the refused rows.
+    func keepRefused<Row>(
+        of table: ReadTable<Row>,
+        _ path: String,
+        skippingBad skipBad: Bool,
+        to target: String?
+    ) throws -> String? {
+        guard !table.refused.isEmpty else { return nil }
+        var kept: String?
+        // What the terminal cannot show is in the file.
+        if skipBad || RefusedRow.told(table.refused).count < table.refused.count {
+            let bytes = ItemFile.refusedCSV(
+                header: table.header,
+                rows: table.refused,
+                separator: table.separator
+            )
+            kept = try home.keepRefused(bytes, path: path, to: target)
+        }
+        guard skipBad else {
+            throw CatalogueError.refusedRows(
+                file: path,
+                refused: table.refused,
+                rows: table.count,
+                kept: kept
+            )
+        }
+        return kept
+    }
+}

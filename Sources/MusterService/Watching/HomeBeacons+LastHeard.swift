@@ -1,0 +1,75 @@
+public import MusterCatalogue
+public import MusterCore
+public import MusterStore
+
+/// One item or anchor, and when it was last heard.
+public struct Silence: Equatable, Sendable {
+    /// The item; `nil` for an anchor.
+    public var item: Item?
+    /// The beacon.
+    public var beacon: BeaconIdentity
+    /// Where it belongs; `nil` when the record does not say.
+    public var zone: ZoneID?
+    /// What is known of it; `nil` when it was never heard.
+    public var lastHeard: LastHeard?
+    /// For how long it has been silent, in seconds; `nil` when it was never heard.
+    public var seconds: Double?
+
+    /// Orders by silence: never heard first, then the longest.
+    static func isLonger(_ lhs: Silence, _ rhs: Silence) -> Bool {
+        let (left, right) = (lhs.seconds ?? .infinity, rhs.seconds ?? .infinity)
+        if left != right { return left > right }
+        return NaturalOrder.isBefore(
+            (lhs.item?.id.rawValue ?? "", "\(lhs.beacon)"),
+            (rhs.item?.id.rawValue ?? "", "\(rhs.beacon)")
+        )
+    }
+}
+
+extension HomeBeacons {
+    /// What is known of each item of an audit's inventory that was ever heard.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func lastHeard(in audit: AuditID) throws -> [ItemID: LastHeard] {
+        let inventory = try home.store.inventories.inventory(
+            named: home.store.audits.listing(audit).inventory
+        )
+        return try home.audits.lastHeard(of: inventory)
+    }
+
+    /// The items of an inventory by silence: never heard first, then the longest.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func silences(of inventory: Inventory) throws -> [Silence] {
+        let known = try home.audits.lastHeard(of: inventory)
+        let now = home.now()
+        return try home.store.items.list(of: inventory).map { item in
+            let heard = known[item.id]
+            return Silence(
+                item: item,
+                beacon: item.beacon,
+                zone: item.zone,
+                lastHeard: heard,
+                seconds: heard.map { max(0, now.seconds(since: $0.at)) }
+            )
+        }.sorted(by: Silence.isLonger)
+    }
+
+    /// The anchors of the site by silence: never heard first, then the longest.
+    ///
+    /// - Throws: ``ServiceError/noPlan`` or ``MusterStore/StoreError``.
+    public func silencesOfAnchors() throws -> [Silence] {
+        guard let plan = try home.store.floorPlans.current() else { throw ServiceError.noPlan }
+        let known = try home.store.beacons.lastHeardOfAnchors()
+        let now = home.now()
+        return plan.anchors.map { anchor in
+            let heard = known[anchor.beacon]
+            return Silence(
+                beacon: anchor.beacon,
+                zone: anchor.zone,
+                lastHeard: heard,
+                seconds: heard.map { max(0, now.seconds(since: $0.at)) }
+            )
+        }.sorted(by: Silence.isLonger)
+    }
+}

@@ -1,0 +1,199 @@
+import FoundationEssentials
+import GRDB
+public import MusterCatalogue
+public import MusterCore
+
+/// Which items of an inventory are asked for.
+public struct ItemFilter: Sendable {
+    /// The inventory, in any letter case; `nil` for the current one.
+    public var inventory: String?
+    /// What somebody has typed so far; nothing but spaces lets every item through.
+    ///
+    /// Every word of it begins a word of the item's identifier, name, beacon, serial, lot or note, in
+    /// either case and with or without marks: `cacak` finds `Čačak`.
+    public var search: String?
+    /// Those that belong in this zone.
+    public var zone: ZoneID?
+    /// Those that belong in one of these zones, such as those of a place; `nil` for all.
+    public var zones: [ZoneID]?
+
+    /// Creates a filter that lets every item of the current inventory through.
+    public init() {}
+}
+
+/// A page of items, and where it stands among all that a filter lets through.
+public struct ItemPage: Sendable {
+    /// Where a page begins or ends.
+    public enum Turn: Hashable, Sendable {
+        /// The first page.
+        case first
+        /// The page that begins behind an item.
+        case after(ItemID)
+        /// The page that ends in front of an item.
+        case before(ItemID)
+    }
+
+    /// The items, in the natural order of their identifiers; see `NaturalOrder`.
+    public internal(set) var items: [Item] = []
+    /// How many items the filter lets through.
+    public internal(set) var total = 0
+    /// How many of them stand in front of this page.
+    public internal(set) var countBefore = 0
+    /// Whether others stand behind this page.
+    public var hasNext: Bool { countBefore + items.count < total }
+}
+
+extension Items {
+    /// A page of an inventory's items in the natural order of their identifiers, IT-2 before IT-10: for
+    /// programs that read all pages one after the other.
+    ///
+    /// The identifiers are put in order for the second page, and kept until the catalogue changes: each
+    /// page behind it costs the same in an inventory of a hundred items and in one of a million.
+    ///
+    /// - Parameters:
+    ///   - filter: which items.
+    ///   - last: the last item of the page before; `nil` for the first page.
+    ///   - limit: how many at most.
+    /// - Returns: the items; none for an inventory that is not there.
+    /// - Throws: ``StoreError``.
+    public func list(_ filter: ItemFilter, after last: ItemID?, limit: Int) throws -> [Item] {
+        guard let last else { return try page(filter, .first, limit: limit).items }
+        return try store.read { db in
+            guard let (condition, arguments) = try Self.condition(filter, db) else { return [] }
+            let ordered = try itemsInOrder(db, where: condition, arguments: arguments)
+            let page = TextList(ordered.behind(last.rawValue, limit: limit)).json
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT * FROM item WHERE \(condition)
+                        AND id IN (SELECT value FROM json_each(?))
+                    ORDER BY id COLLATE \(NaturalCollation.name)
+                    """
+            )
+            return try ItemRow.items(
+                Row.fetchCursor(statement, arguments: arguments + [page]),
+                path: store.path
+            )
+        }
+    }
+
+    /// A page of an inventory's items for a reader who turns pages both ways, IT-2 before IT-10.
+    ///
+    /// The identifiers of the whole inventory are gone through in an index, which holds nothing else;
+    /// the items of the page alone are read.
+    ///
+    /// - Parameters:
+    ///   - filter: which items.
+    ///   - turn: where the page begins or ends.
+    ///   - limit: how many at most.
+    /// - Returns: the page, and where it stands among all that fit.
+    /// - Throws: ``StoreError``.
+    public func page(
+        _ filter: ItemFilter,
+        _ turn: ItemPage.Turn,
+        limit: Int
+    ) throws -> ItemPage {
+        let natural = "id COLLATE \(NaturalCollation.name)"
+        let (bound, order, last) =
+            switch turn {
+            case .first: ("id > ?", "ASC", "")
+            case .after(let id): ("\(natural) > ?", "ASC", id.rawValue)
+            case .before(let id): ("\(natural) < ?", "DESC", id.rawValue)
+            }
+        return try store.read { db in
+            guard let (condition, arguments) = try Self.condition(filter, db) else {
+                return ItemPage()
+            }
+            let rows = try Row.fetchCursor(
+                db.cachedStatement(
+                    sql: """
+                        SELECT * FROM item WHERE rowid IN (
+                            SELECT rowid FROM item WHERE \(condition) AND \(bound)
+                            ORDER BY \(natural) \(order) LIMIT ?
+                        ) ORDER BY \(natural)
+                        """
+                ),
+                arguments: arguments + [last, limit]
+            )
+            var page = ItemPage()
+            page.items = try ItemRow.items(rows, path: store.path)
+            page.total = try count(db, where: condition, arguments: arguments)
+            if turn != .first {
+                page.countBefore = try count(
+                    db,
+                    where: "\(condition) AND \(natural) < ?",
+                    arguments: arguments + [page.items.first?.id.rawValue ?? last]
+                )
+            }
+            return page
+        }
+    }
+
+    /// What a filter asks of a row, with its values; `nil` where nothing can fit.
+    private static func condition(
+        _ filter: ItemFilter,
+        _ db: Database
+    ) throws -> (sql: String, StatementArguments)? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uid FROM inventory WHERE name_key =
+                    coalesce(?, (SELECT value FROM setting WHERE key = 'inventory'))
+                """
+        )
+        let name = try Inventories.inventoryKey(filter.inventory, db)
+        guard let inventory = try Data.fetchOne(statement, arguments: [name]) else { return nil }
+        var conditions = ["inventory = ?", "deleted_at IS NULL"]
+        var arguments: StatementArguments = [inventory]
+        if let search = filter.search, !search.allSatisfy(\.isWhitespace) {
+            guard let words = searchExpression(search) else { return nil }
+            if try isRare(words, db) {
+                // The plus keeps SQLite from walking through the inventory in search of the few.
+                conditions[0] = "+inventory = ?"
+                conditions.append(
+                    """
+                    uid IN (SELECT item FROM item_search JOIN item_number
+                        ON item_number.number = item_search.rowid WHERE item_search MATCH ?)
+                    """
+                )
+            } else {
+                conditions.append(
+                    """
+                    (SELECT number FROM item_number WHERE item = uid)
+                        IN (SELECT rowid FROM item_search WHERE item_search MATCH ?)
+                    """
+                )
+            }
+            arguments += [words]
+        }
+        if let zone = filter.zone {
+            conditions.append("zone = ?")
+            arguments += [zone.rawValue]
+        }
+        if let zones = filter.zones {
+            conditions.append("zone IN (SELECT value FROM json_each(?))")
+            arguments += [TextList(zones.map(\.rawValue)).json]
+        }
+        return (conditions.joined(separator: " AND "), arguments)
+    }
+
+    /// Whether few enough items hold the words that it is quicker to sort them than to go through
+    /// the inventory in its order.
+    private static func isRare(_ words: String, _ db: Database) throws -> Bool {
+        let most = 1_000
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT count(*) FROM
+                    (SELECT 1 FROM item_search WHERE item_search MATCH ? LIMIT ?)
+                """
+        )
+        return try Int.fetchOne(statement, arguments: [words, most + 1]) ?? 0 <= most
+    }
+
+    /// The words of a text as FTS5 asks for them, each as the beginning of a word; `nil` for a text
+    /// without a letter or digit.
+    private static func searchExpression(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+            .filter { $0.contains { $0.isLetter || $0.isNumber } }
+            .map { "\"" + $0.replacing("\"", with: "\"\"").replacing("\0", with: "") + "\"*" }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}

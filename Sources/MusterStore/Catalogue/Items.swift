@@ -1,0 +1,379 @@
+import FoundationEssentials
+import GRDB
+public import MusterCatalogue
+public import MusterCore
+
+extension Store {
+    /// The items of the inventories.
+    public var items: Items { Items(store: self) }
+}
+
+/// The items of the inventories.
+public struct Items: Sendable {
+    let store: Store
+
+    /// The items of an inventory, in the natural order of their identifiers; see `NaturalOrder`.
+    public func list(of inventory: Inventory) throws -> [Item] {
+        try store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL ORDER BY id",
+                arguments: [inventory.uid]
+            ).map { try ItemRow.item($0, path: store.path) }
+        }.inNaturalOrder(by: \.id.rawValue)
+    }
+
+    /// The identifiers that items of more than one inventory have.
+    ///
+    /// - Throws: ``StoreError``.
+    public func itemsOfSeveralInventories() throws -> Set<ItemID> {
+        try store.read { db in
+            Set(
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM item WHERE deleted_at IS NULL
+                        GROUP BY id HAVING count(*) > 1
+                        """
+                ).map(ItemID.init)
+            )
+        }
+    }
+
+    /// The item `id` of an inventory, letters in either case.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or ``StoreError/conflict(what:remedy:)``
+    ///   when several differ from `id` in case only.
+    public func item(_ id: ItemID, of inventory: Inventory) throws -> Item {
+        try store.read { db in
+            let id = try Self.spelling(db, of: id, in: inventory, where: "deleted_at IS NULL")
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
+                arguments: [inventory.uid, id.rawValue]
+            )
+            guard let row else { throw Self.itemNotFound(id, inventory) }
+            return try ItemRow.item(row, path: store.path)
+        }
+    }
+
+    /// Adds an item.
+    ///
+    /// - Throws: ``StoreError`` when its identifier or beacon is taken or its zone is unknown.
+    public func add(_ item: Item, to inventory: Inventory, by author: Author) throws {
+        try store.write { db in
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard try !writer.knows(item.id) else {
+                throw StoreError.conflict(
+                    what: "\(inventory.name) has an item \(item.id) already",
+                    remedy: "muster item edit \(item.id) --name NAME, or take another identifier"
+                )
+            }
+            try writer.check(item)
+            try writer.put(item)
+            try writer.finish()
+        }
+    }
+
+    /// Puts a changed item in the place of the one with the same identifier.
+    ///
+    /// - Parameters:
+    ///   - item: the item as it is to be.
+    ///   - inventory: its inventory.
+    ///   - seen: the item as its editor has seen it; `nil` to change it whatever it is now.
+    ///   - author: who changes it.
+    /// - Throws: ``StoreError`` when there is none, its beacon is taken or its zone is unknown, or it
+    ///   is not what its editor has seen.
+    public func update(
+        _ item: Item,
+        in inventory: Inventory,
+        seen: Item? = nil,
+        by author: Author
+    ) throws {
+        try store.write { db in
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard try writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
+            if let seen, try !writer.stands(seen) {
+                throw StoreError.conflict(
+                    what: "\(item.id) was changed meanwhile",
+                    remedy: "look at it again, and decide again"
+                )
+            }
+            try writer.check(item)
+            try writer.put(item)
+            try writer.finish()
+        }
+    }
+
+    /// Takes an item off its inventory; ``restore(_:to:by:)`` brings it back.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    public func delete(_ id: ItemID, from inventory: Inventory, by author: Author) throws {
+        try store.write { db in
+            guard let uid = try Self.uid(db, id, inventory) else {
+                throw Self.itemNotFound(id, inventory)
+            }
+            try db.execute(
+                sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
+                arguments: [author.at.microseconds, uid]
+            )
+            try db.execute(
+                sql: """
+                    UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL
+                    """,
+                arguments: [author.at.microseconds, uid]
+            )
+            var log = try ChangeLog(db, actor: author.name, at: author.at)
+            try log.write("item", row: uid, .delete, [("deleted_at", author.at.iso8601())])
+            try log.finish()
+        }
+    }
+
+    /// Brings back the item that was last deleted under this identifier.
+    ///
+    /// - Returns: the item.
+    /// - Throws: ``StoreError`` when there is none, or its identifier or beacon is taken by now.
+    public func restore(
+        _ id: ItemID,
+        to inventory: Inventory,
+        by author: Author
+    ) throws -> Item {
+        try store.write { db in
+            let id = try Self.spelling(db, of: id, in: inventory, where: "deleted_at IS NOT NULL")
+            guard
+                let row = try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NOT NULL
+                        ORDER BY deleted_at DESC
+                        """,
+                    arguments: [inventory.uid, id.rawValue]
+                )
+            else {
+                throw StoreError.notFound(
+                    kind: "deleted item",
+                    name: id.rawValue,
+                    remedy: "muster item list"
+                )
+            }
+            let item = try ItemRow.item(row, path: store.path)
+            var writer = try ItemWriter(db, inventory: inventory, author: author)
+            guard try !writer.knows(id) else {
+                throw StoreError.conflict(
+                    what: "\(inventory.name) has an item \(id) again",
+                    remedy: "muster item delete \(id) first, or leave it as it is"
+                )
+            }
+            try writer.check(item)
+            try writer.restore(item, uid: try row.value("uid"))
+            try writer.finish()
+            return item
+        }
+    }
+
+    /// What an import did, or would do.
+    public struct ImportResult: Equatable, Sendable {
+        /// Items that were new.
+        public var added = 0
+        /// Items that were there and changed.
+        public var changed = 0
+        /// Items that were there as they are.
+        public var unchanged = 0
+        /// Rows that were refused, those that the file itself got wrong included.
+        public var refused: [RefusedRow]
+    }
+
+    /// How far an import is.
+    public struct ImportProgress: Equatable, Sendable {
+        /// So many rows are written between one telling and the next.
+        static let step = 500
+
+        /// The rows that are written, though not kept yet: an import is kept as a whole.
+        public var written: Int
+        /// The rows that will be.
+        public var total: Int
+
+        /// So many rows of so many.
+        public init(written: Int, total: Int) {
+            self.written = written
+            self.total = total
+        }
+    }
+
+    /// Imports the items of a file: new identifiers are added, known ones are brought up to date.
+    ///
+    /// A column that the file does not have leaves the value of a known item alone.
+    ///
+    /// - Parameters:
+    ///   - file: what the file says.
+    ///   - inventory: where the items go.
+    ///   - skippingBad: whether the rest is imported when rows are refused; otherwise nothing is.
+    ///   - mark: the state of the catalogue that was looked at; `nil` for whatever it is now.
+    ///   - author: who imports.
+    ///   - told: told now and then how many of the rows are written; what it throws ends the import.
+    /// - Returns: what was done; with refused rows and `skippingBad` off, what was refused.
+    /// - Throws: ``StoreError``; nothing is imported then.
+    public func importItems(
+        _ file: ItemFile.Result,
+        into inventory: Inventory,
+        skippingBad: Bool,
+        at mark: CatalogueMark? = nil,
+        by author: Author,
+        telling told: (ImportProgress) throws -> Void = { _ in }
+    ) throws -> ImportResult {
+        let early = try store.read { try prepare(file, into: inventory, at: mark, by: author, $0) }
+        guard skippingBad || early.result.refused.isEmpty else { return early.result }
+        guard early.changesSomething else {
+            var result = early.result
+            result.unchanged = early.accepted.count
+            return result
+        }
+        return try store.write { db in
+            let isGood = try Self.catalogueMark(db) == early.mark
+            let ready =
+                isGood ? early : try prepare(file, into: inventory, at: mark, by: author, db)
+            var result = ready.result
+            guard skippingBad || result.refused.isEmpty else { return result }
+            // A large file touches more pages than the usual 2 MB hold, and each that has to give way
+            // is written several times.
+            try db.execute(sql: "PRAGMA cache_size = -131072")
+            defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
+            var writer = try ItemWriter(
+                db,
+                inventory: inventory,
+                author: author,
+                knowing: ready.loaded
+            )
+            // Beacons that change hands within the file must be free before they are taken.
+            try writer.release(ready.accepted)
+            for (number, item) in ready.accepted.enumerated() {
+                if number.isMultiple(of: ImportProgress.step) {
+                    try told(ImportProgress(written: number, total: ready.accepted.count))
+                }
+                switch try writer.put(item) {
+                case .create: result.added += 1
+                case .update: result.changed += 1
+                case .delete, nil: result.unchanged += 1
+                }
+            }
+            try writer.finish()
+            return result
+        }
+    }
+
+    /// An import that can be written as long as the catalogue is the one it was checked against.
+    private struct PreparedImport {
+        let mark: CatalogueMark
+        let loaded: ItemWriter.Loaded?
+        let accepted: [Item]
+        /// Whether not all of them stand as they are.
+        let changesSomething: Bool
+        /// What is refused; nothing is written yet.
+        let result: ImportResult
+    }
+
+    /// Reads the inventory, and checks a file against it.
+    ///
+    /// With a large file that takes as long as many other writes: it is done before the lock is taken, and
+    /// again with it only where the catalogue was changed in between.
+    private func prepare(
+        _ file: ItemFile.Result,
+        into inventory: Inventory,
+        at mark: CatalogueMark?,
+        by author: Author,
+        _ db: Database
+    ) throws -> PreparedImport {
+        let now = try Self.catalogueMark(db)
+        if let mark, mark != now {
+            throw StoreError.conflict(
+                what: "the catalogue was changed meanwhile",
+                remedy: "look again at what the file would change"
+            )
+        }
+        var writer = try ItemWriter(db, inventory: inventory, author: author)
+        try writer.load(path: store.path)
+        let (entries, refused) = try check(file, writer)
+        let accepted = entries.map(\.item)
+        return PreparedImport(
+            mark: now,
+            loaded: writer.loaded,
+            accepted: accepted,
+            changesSomething: accepted.contains { $0 != writer.item($0.id) },
+            result: ImportResult(refused: (file.refused + refused).sorted { $0.line < $1.line })
+        )
+    }
+
+    /// Divides rows into items that can be written together and refused rows.
+    ///
+    /// What the file has no column for stays as it is stored.
+    ///
+    /// A refused row keeps its item's beacon where it is, which may refuse another row: repeated
+    /// until nothing changes.
+    func check(
+        _ file: ItemFile.Result,
+        _ writer: ItemWriter
+    ) throws -> (accepted: [ItemFile.Entry], refused: [RefusedRow]) {
+        var accepted = file.items { writer.item($0) }
+        var refused: [RefusedRow] = []
+        while true {
+            let ids = Set(accepted.map(\.item.id))
+            var standing: [ItemFile.Entry] = []
+            for entry in accepted {
+                if let (column, reason) = try writer.problem(entry.item, replacing: ids) {
+                    refused.append(entry.refused(column: column, reason: reason))
+                } else {
+                    standing.append(entry)
+                }
+            }
+            if standing.count == accepted.count { return (standing, refused) }
+            accepted = standing
+        }
+    }
+
+    /// The item that carries `beacon`.
+    static func holder(_ db: Database, beacon: String) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: "SELECT id FROM item WHERE beacon = ? AND deleted_at IS NULL",
+            arguments: [beacon]
+        )
+    }
+
+    /// How the inventory spells `id`: as given, or in other letter case, which SQLite would know of
+    /// ASCII letters only.
+    private static func spelling(
+        _ db: Database,
+        of id: ItemID,
+        in inventory: Inventory,
+        where condition: String
+    ) throws -> ItemID {
+        let ids = "SELECT id FROM item WHERE inventory = ? AND \(condition)"
+        let asGiven = try String.fetchOne(
+            db.cachedStatement(sql: "\(ids) AND id = ?"),
+            arguments: [inventory.uid, id.rawValue]
+        )
+        if asGiven != nil { return id }
+        let all = try String.fetchSet(db, sql: ids, arguments: [inventory.uid])
+        let key = id.rawValue.lowercased()
+        let like = all.filter { $0.lowercased() == key }.sorted()
+        if like.count > 1 {
+            throw StoreError.conflict(
+                what: "\"\(id)\" may be any of \(like.joined(separator: ", "))",
+                remedy: "write the identifier in the letters of one of them"
+            )
+        }
+        return like.first.map(ItemID.init) ?? id
+    }
+
+    static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {
+        try Data.fetchOne(
+            db,
+            sql: "SELECT uid FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
+            arguments: [inventory.uid, id.rawValue]
+        )
+    }
+
+    static func itemNotFound(_ id: ItemID, _ inventory: Inventory) -> StoreError {
+        .notFound(kind: "item", name: id.rawValue, remedy: "muster item list, for those there are")
+    }
+}
