@@ -64,6 +64,25 @@ import MusterLabels
         #expect(try finding(revoked: true).asked(standing(issued: 10)).verdict == .revoked)
     }
 
+    @Test func `an expired label says so, though the end of its key does not count for it`() throws
+    {
+        let found = try finding(expiry: "200101", revoked: true)
+        #expect(found.verdict == .revoked)
+        #expect(found.reasons.map(\.word) == ["key_revoked", "expired"])
+        #expect(found.asked(standing()).verdict == .expired)
+        #expect(found.asked(standing(issued: 10)).verdict == .revoked)
+    }
+
+    @Test func `a label on the list is told to have expired as well`() throws {
+        let signer = try LabelSigner(.ed25519)
+        let link = try Labels.link(expiry: "200101")
+        let list = RevocationList(canonicalLinks: [link.canonical])
+        let check = LabelCheck(keys: Labels.keys(signer.key), revoked: list)
+        let found = check.finding(try signer.sign(link), at: Labels.moment)
+        #expect(found.verdict == .revoked)
+        #expect(found.reasons.map(\.word) == ["listed_as_revoked", "expired"])
+    }
+
     @Test func `statuses are those of the contract`() {
         let codes = LabelVerdict.allCases.map { $0.exitCode(isAsked: true).rawValue }
         #expect(codes == [0, 0, 3, 3, 3, 3, 11, 11, 11, 11, 11, 0, 65, 5])

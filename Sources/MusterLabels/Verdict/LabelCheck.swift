@@ -45,20 +45,18 @@ public struct LabelCheck: Sendable {
         }
         let signer = named.first { $0.key.holds(signature.bytes, over: text.message) }
         guard let signer else { return LabelFinding(.forged, [.badSignature], text) }
+        // All that speaks against it, the gravest first: whoever issued it may know that one of them does
+        // not count.
+        var reasons: [LabelReason] = []
         if let end = signer.revocation {
-            return LabelFinding(
-                .revoked,
-                [.keyRevoked(since: end.at, reason: end.reason)],
-                text
-            )
+            reasons.append(.keyRevoked(since: end.at, reason: end.reason))
         }
         if let revoked, revoked.contains(canonicalLink: text.link.canonical) {
-            return LabelFinding(.revoked, [.listed], text)
+            reasons.append(.listed)
         }
-        if let day = text.link.expired(at: moment) {
-            return LabelFinding(.expired, [.expired(day)], text)
-        }
-        return LabelFinding(.genuineOffline, [], text)
+        if let day = text.link.expired(at: moment) { reasons.append(.expired(day)) }
+        let verdict = reasons.lazy.compactMap(\.verdict).first ?? .genuineOffline
+        return LabelFinding(verdict, reasons, text)
     }
 }
 

@@ -52,6 +52,8 @@ extension LabelFinding {
 
     /// Everything that speaks against a label of ours, the strongest first; `nil` for what only its text
     /// decides.
+    ///
+    /// Whether it was taken back is known here, so no list is asked.
     private func reasons(given standing: LabelStanding?) -> [LabelReason]? {
         guard [.genuineOffline, .expired, .revoked].contains(verdict) else { return nil }
         guard let standing else { return [.neverIssued] }
@@ -76,7 +78,7 @@ extension LabelFinding {
 
 extension LabelReason {
     /// The verdict that it alone leads to; `nil` for none.
-    fileprivate var verdict: LabelVerdict? {
+    var verdict: LabelVerdict? {
         switch self {
         case .keyRevoked, .listed: .revoked
         case .neverIssued: .unknown
