@@ -135,6 +135,39 @@ import Testing
         #expect(back.things == 2, "the second one was made later")
     }
 
+    @Test func `a lot code with a stroke or an equals sign is a lot code`() throws {
+        let example = try ProvenanceExample()
+        for (product, code) in [
+            ("CARROT", "A/5"), ("CARROT", "A=5"), ("CARROT", "A"), ("SOUP", "CARROT/A"),
+        ] {
+            try example.store.lots.add(Lot(product: product, code: code), by: .mira)
+        }
+        let lots = example.store.lots
+        #expect(try lots.find("A/5").product == "CARROT")
+        #expect(try lots.find("CARROT/A/5").code == "A/5")
+        #expect(try lots.find("CARROT/A").product == "SOUP", "a code comes before a path")
+        #expect(try lots.lot("A", of: "CARROT")?.code == "A")
+        #expect(try lots.lot("A", of: "NONE") == nil && lots.lot("B", of: "CARROT") == nil)
+        var resolver = EventResolver(example.store, site: "Test site", clock: .utc, zones: [])
+        var draft = EventDraft(.inspect, at: .start)
+        for (text, code, quantity) in [
+            ("A=5", "A=5", nil), ("CARROT/A=5", "A=5", nil), ("A=5=7", "A=5", "7 KGM"),
+            ("A=6", "A", "6 KGM"), ("A/5=2", "A/5", "2 KGM"),
+        ] {
+            draft.lots = [EventDraft.Part(text)]
+            let thing = try #require(try resolver.event(draft).things.first)
+            #expect(OwnNames.lotParts(of: thing.name)?.code == code, "\(text)")
+            #expect(thing.quantity?.description == quantity, "\(text)")
+        }
+        draft.lots = [EventDraft.Part(Lot(product: "CARROT", code: "A"))]
+        let thing = try #require(try resolver.event(draft).things.first)
+        #expect(thing.name == example.names.lot("A", of: "CARROT", gtin: nil))
+        var edited = try lots.find("CARROT/A=5")
+        edited.note = "edited"
+        try lots.edit(edited, by: .mira)
+        #expect(try lots.find("A=5").note == "edited")
+    }
+
     @Test func `a lot of a code that two products have must be told apart`() throws {
         let example = try ProvenanceExample()
         try example.store.lots.add(Lot(product: "SOUP", code: "RAW"), by: .mira)

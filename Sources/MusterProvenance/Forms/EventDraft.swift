@@ -1,3 +1,4 @@
+import MusterCatalogue
 public import MusterCore
 
 /// An event as somebody enters it, with things, places and parties as the house calls them.
@@ -8,20 +9,28 @@ public struct EventDraft: Hashable, Sendable {
         public var text: String
         /// How much of it, as somebody wrote it; without a unit it is the product's.
         public var quantity: String?
+        /// All that was written: a lot may be called so, with what looks like a quantity at its end.
+        public private(set) var whole: String
 
         /// Reads `LOT` or `LOT=12.5 KGM`.
         ///
         /// A lot may have an equals sign in it: what stands behind the last one must begin as a quantity does.
         public init(_ text: String) {
-            guard let sign = text.lastIndex(of: "="),
-                let first = text[text.index(after: sign)...].first(where: { $0 != " " }),
+            whole = PlainText.trimmed(text)
+            guard let sign = whole.lastIndex(of: "="),
+                let first = whole[whole.index(after: sign)...].first(where: { $0 != " " }),
                 first.isASCII, first.isNumber || first == "-" || first == "."
             else {
-                self.text = text.trimmingSpaces
+                self.text = whole
                 return
             }
-            self.text = String(text[..<sign]).trimmingSpaces
-            quantity = String(text[text.index(after: sign)...]).trimmingSpaces
+            self.text = PlainText.trimmed(String(whole[..<sign]))
+            quantity = PlainText.trimmed(String(whole[whole.index(after: sign)...]))
+        }
+
+        /// Names a lot that is known, whatever signs its code has.
+        public init(_ lot: Lot) {
+            (whole, text) = (lot.exactName, lot.exactName)
         }
 
         /// Reads parts with semicolons between them.

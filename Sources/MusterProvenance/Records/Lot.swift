@@ -45,6 +45,9 @@ public struct Lot: Hashable, Sendable {
     /// The lot within its product, as people write it: `CARROT/L-1`.
     public var path: String { "\(product)/\(code)" }
 
+    /// A name that means this lot alone: its path may be the code of another one.
+    public var exactName: String { OwnNames(site: "").name("lot", product, code) }
+
     /// Throws where a member cannot be.
     ///
     /// - Throws: ``ProvenanceError/badMember(of:member:reason:)``.

@@ -46,24 +46,21 @@ extension HomeEvents {
     public func recall(_ order: RecallOrder) throws -> RecallResult {
         try home.people.demand(.recallLots)
         let answer = try home.store.traces.answer(TraceQuestion(.forward, from: order.lots))
-        var paths: Set<String> = Set(try order.lots.map { try home.store.lots.find($0).path })
-        for entry in answer.lists.flatMap(\.entries) {
-            if let product = entry.product, let lot = entry.lot {
-                paths.insert("\(product)/\(lot)")
-            }
+        var lots = Set(try order.lots.map { try home.store.lots.find($0) })
+        let reached = answer.lists.flatMap(\.entries).compactMap { entry in
+            entry.product.flatMap { product in entry.lot.map { [product, $0] } }
         }
-        let open = try paths.sorted().filter { path in
-            let state = try home.store.lots.find(path).state
-            return state != .recalled && state != .destroyed
-        }
+        lots.formUnion(try Set(reached).compactMap { try home.store.lots.lot($0[1], of: $0[0]) })
+        let open = lots.filter { $0.state != .recalled && $0.state != .destroyed }
+            .sorted { $0.path < $1.path }
         guard !order.isMock, !open.isEmpty else {
-            return RecallResult(answer: answer, lots: open, events: 0)
+            return RecallResult(answer: answer, lots: open.map(\.path), events: 0)
         }
         let at = home.now()
         var resolver = try resolver()
-        let records = try open.map { path in
+        let records = try open.map { lot in
             var draft = EventDraft(.recall, at: at)
-            draft.lots = [EventDraft.Part(path)]
+            draft.lots = [EventDraft.Part(lot)]
             draft.details["reason"] = order.reason
             do throws(DraftFault) {
                 let event = try resolver.event(draft)
@@ -82,6 +79,6 @@ extension HomeEvents {
             setting: open.map { ($0, .recalled) },
             by: home.author
         )
-        return RecallResult(answer: answer, lots: open, events: appended.new)
+        return RecallResult(answer: answer, lots: open.map(\.path), events: appended.new)
     }
 }

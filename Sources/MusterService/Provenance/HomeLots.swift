@@ -114,12 +114,12 @@ public struct HomeLots: Sendable {
         place: String?
     ) throws -> KeptEvent {
         var draft = EventDraft(verb, at: home.now())
-        draft.lots = [EventDraft.Part(lot.path)]
+        draft.lots = [EventDraft.Part(lot)]
         (draft.place, draft.details["reason"]) = (place, reason)
         let record = try home.events.record(draft)
         let appended = try home.store.events.append(
             [record],
-            setting: [(lot.path, state)],
+            setting: [(lot, state)],
             by: home.author
         )
         return try home.store.events.find(String(appended.numbers.first ?? 0))

@@ -15,6 +15,8 @@ public struct EventResolver {
     private let names: OwnNames
     private let clock: SiteClock
     private let zones: Set<String>
+    /// The codes of lots with an equals sign; `nil` until they are looked up.
+    private var equals: Set<String>?
     private var lots: [String: (name: ThingName, unit: AmountUnit?)] = [:]
     private var products: [String: Product] = [:]
     private var parties: [String: Party] = [:]
@@ -60,7 +62,8 @@ public struct EventResolver {
                 try store.events.find(corrects).record.event.id
             }
         }
-        if !draft.serials.isEmpty, draft.lots.count == 1, let lot = lots[draft.lots[0].text],
+        if !draft.serials.isEmpty, draft.lots.count == 1,
+            let lot = lots[try meant(draft.lots[0], "lot").text],
             let parts = OwnNames.lotParts(of: lot.name)
         {
             event.details[EventDetail.lotOfSerial.rawValue] = parts.code
@@ -123,6 +126,7 @@ public struct EventResolver {
             lots[part.text] = try looking(column) { try store.events.lotThing(part.text, names) }
         }
         guard let lot = lots[part.text] else {
+        let part = try meant(part, column)
             throw DraftFault(column: column, error: Self.noLot(part.text))
         }
         do throws(ProvenanceError) {
@@ -137,6 +141,22 @@ public struct EventResolver {
         _ part: EventDraft.Part,
         _ role: ThingRole
     ) throws(DraftFault) -> EventThing {
+    /// A part as it is meant: where a lot is called all that was written, nothing of it is a quantity.
+    private mutating func meant(
+        _ part: EventDraft.Part,
+        _ column: String
+    ) throws(DraftFault) -> EventDraft.Part {
+        guard part.quantity != nil else { return part }
+        if equals == nil {
+            equals = try looking(column) { try store.lots.codes(containing: "=") }
+        }
+        let isCode = equals?.contains { part.whole == $0 || part.whole.hasSuffix("/\($0)") }
+        guard isCode == true else { return part }
+        var part = part
+        (part.text, part.quantity) = (part.whole, nil)
+        return part
+    }
+
         if let thing = DigitalLink(part.text)?.thing, thing.kind == .item {
             return EventThing(thing, role)
         }

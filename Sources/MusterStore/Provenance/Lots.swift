@@ -59,6 +59,35 @@ public struct Lots: Sendable {
         try store.read { try Self.stored(text, $0, path: store.path).lot }
     }
 
+    /// The lot of a code that a product has.
+    ///
+    /// - Parameters:
+    ///   - code: the lot's code.
+    ///   - product: its product, by code or GTIN.
+    /// - Returns: the lot; `nil` where there is no such product or lot.
+    /// - Throws: ``StoreError``.
+    public func lot(_ code: String, of product: String) throws -> Lot? {
+        try store.read { db in
+            guard let product = try Products.known(product, db, path: store.path) else {
+                return nil
+            }
+            return try Self.fetch(product.number, code, db, path: store.path)?.lot
+        }
+    }
+
+    /// The codes of lots that have a sign in them.
+    ///
+    /// - Throws: ``StoreError``.
+    func codes(containing sign: Character) throws -> Set<String> {
+        try store.read { db in
+            try String.fetchSet(
+                db,
+                sql: "SELECT code FROM lot WHERE instr(code, ?) > 0",
+                arguments: [String(sign)]
+            )
+        }
+    }
+
     /// Adds a lot.
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` for its product,
@@ -85,7 +114,7 @@ public struct Lots: Sendable {
     public func edit(_ lot: Lot, by author: Author) throws {
         try lot.check()
         try store.write { db in
-            let stored = try Self.stored(lot.path, db, path: store.path)
+            let stored = try Self.stored(lot, db, path: store.path)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             _ = try Self.replace(stored, by: lot, db, &log)
             try log.finish()
@@ -126,31 +155,42 @@ extension Lots {
         """
 
     /// The lot that somebody means.
+    ///
+    /// A code comes first: codes may have strokes in them, as `PRODUCT/CODE` has. Names and links are longer
+    /// than any code.
     static func stored(_ text: String, _ db: Database, path: String) throws -> StoredLot {
-        if let link = DigitalLink(text), let gtin = link.gtin, let code = link.lot {
-            let product = try Products.stored(gtin.digits, db, path: path)
-            if let found = try fetch(product.number, code, db, path: path) { return found }
-        }
         let found = try all("lot.code = ?", text, db, path: path)
         if found.count == 1 { return found[0] }
-        if let slash = text.firstIndex(of: "/"),
-            let product = try? Products.stored(String(text[..<slash]), db, path: path),
-            let lot = try fetch(
-                product.number,
-                String(text[text.index(after: slash)...]),
-                db,
-                path: path
-            )
-        {
-            return lot
+        if let (product, code) = OwnNames.lotParts(of: ThingName(uri: text, kind: .lot)) {
+            let product = try Products.stored(product, db, path: path)
+            if let lot = try fetch(product.number, code, db, path: path) { return lot }
         }
-        guard let first = found.first else {
-            throw StoreError.notFound(kind: "lot", name: text, remedy: "muster lot list")
+        for slash in text.indices where text[slash] == "/" {
+            let code = String(text[text.index(after: slash)...])
+            if let product = try Products.known(String(text[..<slash]), db, path: path),
+                let lot = try fetch(product.number, code, db, path: path)
+            {
+                return lot
+            }
         }
+        guard let first = found.first else { throw notFound(text) }
         throw StoreError.conflict(
             what: "\(found.count) products have a lot \(text)",
             remedy: "say which one: \(first.lot.path)"
         )
+    }
+
+    /// A lot as it is kept.
+    static func stored(_ lot: Lot, _ db: Database, path: String) throws -> StoredLot {
+        let product = try Products.stored(lot.product, db, path: path)
+        guard let stored = try fetch(product.number, lot.code, db, path: path) else {
+            throw notFound(lot.path)
+        }
+        return stored
+    }
+
+    private static func notFound(_ text: String) -> StoreError {
+        .notFound(kind: "lot", name: text, remedy: "muster lot list")
     }
 
     static func fetch(

@@ -148,13 +148,15 @@ struct StoredProduct {
 extension Products {
     /// The product of a code, or of a GTIN.
     static func stored(_ text: String, _ db: Database, path: String) throws -> StoredProduct {
-        if let found = try fetch("code = ?", text, db, path: path) { return found }
-        if let gtin = try? GTIN(text),
-            let found = try fetch("gtin = ?", gtin.digits, db, path: path)
-        {
-            return found
-        }
+        if let found = try known(text, db, path: path) { return found }
         throw StoreError.notFound(kind: "product", name: text, remedy: "muster product list")
+    }
+
+    /// The product of a code, or of a GTIN; `nil` where there is none.
+    static func known(_ text: String, _ db: Database, path: String) throws -> StoredProduct? {
+        if let found = try fetch("code = ?", text, db, path: path) { return found }
+        guard let gtin = try? GTIN(text) else { return nil }
+        return try fetch("gtin = ?", gtin.digits, db, path: path)
     }
 
     static func fetch(

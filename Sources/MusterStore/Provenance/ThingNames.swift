@@ -41,13 +41,13 @@ struct ThingNames {
         switch name.kind {
         case .lot:
             guard let (product, code) = OwnNames.lotParts(of: name),
-                let stored = try? Products.stored(product, db, path: path),
+                let stored = try Products.known(product, db, path: path),
                 let lot = try Lots.fetch(stored.number, code, db, path: path)
             else { return nil }
             return ThingOrigin(product: stored.number, lot: lot.number)
         case .item:
             guard let (product, serial) = OwnNames.serialParts(of: name),
-                let stored = try? Products.stored(product, db, path: path)
+                let stored = try Products.known(product, db, path: path)
             else { return nil }
             let lot = try event.details[EventDetail.lotOfSerial.rawValue].flatMap {
                 try Lots.fetch(stored.number, $0, db, path: path)

@@ -73,20 +73,20 @@ public struct TraceEvents: Sendable {
     ///
     /// - Parameters:
     ///   - records: the events.
-    ///   - states: the state of lots afterwards, by product and code.
+    ///   - states: lots, each with its state afterwards.
     ///   - author: who does it.
     /// - Returns: what was added.
     /// - Throws: as ``append(_:)``.
     public func append(
         _ records: [RecordedEvent],
-        setting states: [(lot: String, state: Lot.State)],
+        setting states: [(lot: Lot, state: Lot.State)],
         by author: Author
     ) throws -> AppendedEvents {
         for record in records { try record.event.check() }
         return try store.write { db in
             var log = try ChangeLog(db, actor: author.name, at: author.at)
-            for (path, state) in states {
-                let stored = try Lots.stored(path, db, path: store.path)
+            for (lot, state) in states {
+                let stored = try Lots.stored(lot, db, path: store.path)
                 var lot = stored.lot
                 lot.state = state
                 _ = try Lots.replace(stored, by: lot, db, &log)

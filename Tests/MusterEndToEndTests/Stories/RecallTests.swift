@@ -88,4 +88,21 @@ import Testing
         }
         #expect(ids[0] == ids[1])
     }
+
+    @Test func `a recalled or held lot is called so, however its code is written`() throws {
+        let home = try TestHome.trading()
+        home.muster("lot", "add", "CARROT", "P1=5").succeeded()
+        home.muster("lot", "add", "SOUP", "CARROT/P1").succeeded()
+        home.muster("lot", "hold", "P1=5", "--reason", "x").succeeded()
+        let held = try home.muster("lot", "list", "--state", "held", "--json").objects
+        #expect(held.compactMap { $0["lot"]?.text } == ["P1=5"])
+        let recall = try home.muster("lot", "recall", "WASH", "--reason", "metal", "--json")
+            .succeeded().object
+        #expect(recall["recalled"]?.elements.count == 3)
+        #expect(
+            try home.muster("lot", "show", "CARROT/P1", "--json").object["state"]?.text == "open"
+        )
+        let recalled = try home.muster("lot", "list", "--state", "recalled", "--json").objects
+        #expect(recalled.compactMap { $0["product"]?.text } == ["CARROT", "CARROT", "CARROT"])
+    }
 }

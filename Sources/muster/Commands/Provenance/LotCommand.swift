@@ -93,7 +93,7 @@ struct LotShow: ParsableCommand {
             if let value { Terminal.out("  \(name): \(value.inOneLine)") }
         }
         var filter = EventFilter()
-        filter.lot = lot.path
+        filter.lot = lot.exactName
         try EventTable.print(try home.events.list(filter), home)
     }
 }

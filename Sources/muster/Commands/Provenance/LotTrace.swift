@@ -137,7 +137,7 @@ struct LotCheck: ParsableCommand {
         let home = try common.open("lot check")
         let lot = try home.lots.lot(lot)
         var filter = EventFilter()
-        filter.lot = lot.path
+        filter.lot = lot.exactName
         let source = try home.events.keyDataSource()
         let events = try home.events.list(filter).filter { $0.correctedBy == nil }
         let checked = events.map { (event: $0, rows: KeyDataRow.rows(of: $0.record.event, source)) }
