@@ -2,6 +2,7 @@ import MusterCatalogue
 public import MusterCore
 public import MusterLabels
 import MusterPeople
+import MusterProvenance
 public import MusterStore
 
 /// A label that was looked at.
@@ -35,9 +36,7 @@ extension HomeLabels {
     ) throws -> CheckedLabel {
         try home.people.demand(zone == nil ? .viewAudits : .runAudits)
         let place = try zone.map { try self.zone(home.floorPlan.zoneMeant(by: $0)).id }
-        let list = RevocationList(canonicalLinks: try home.store.labels.takenBack())
-        let check = LabelCheck(keys: try home.labelKeys.labelKeySet(), revoked: list)
-        let finding = check.finding(text, at: home.now())
+        let finding = LabelCheck(keys: try home.labelKeys.labelKeySet()).finding(text, at: home.now())
         guard let link = finding.link, finding.isOurs,
             let label = try home.store.labels.label(link.canonical)
         else { return CheckedLabel(finding: finding.asked(nil)) }
@@ -47,9 +46,19 @@ extension HomeLabels {
             issuedAt: seen.issuedAt,
             state: seen.state,
             reason: seen.reason,
+            lot: try standing(ofLot: seen),
             copies: seen.copies
         )
         return CheckedLabel(finding: finding.asked(standing), label: seen)
+    }
+
+    /// What may be done with the lot that a label names.
+    private func standing(ofLot label: StoredLabel) throws -> LabelStanding.Lot {
+        switch try home.store.lots.lot(label.lot, of: label.product.text)?.state {
+        case .held: .held
+        case .recalled: .recalled
+        case .open, .released, .usedUp, .destroyed, nil: .free
+        }
     }
 
     /// Keeps a sight, and what it says against the label.

@@ -3,6 +3,7 @@ import MusterCatalogue
 public import MusterCore
 public import MusterLabels
 import MusterPeople
+import MusterProvenance
 public import MusterReport
 public import MusterStore
 
@@ -20,11 +21,11 @@ public struct HomeLabels: Sendable {
     /// - Parameters:
     ///   - lot: the lot.
     ///   - serials: how many single things get one each; `nil` for the one label of the whole lot.
-    ///   - expiry: the last day on which it may be used.
+    ///   - expiry: the last day on which it may be used; `nil` for the day that is kept with the lot.
     ///   - algorithm: how they are signed.
     /// - Returns: the labels, as they are kept.
-    /// - Throws: `LabelError`, ``LabelRefusal``, ``MusterStore/StoreError``, `PeopleError` without the
-    ///   right to edit the catalogue.
+    /// - Throws: `LabelError`, ``LabelRefusal``, ``MusterStore/StoreError``, such as a conflict for a lot
+    ///   that was recalled or is gone, `PeopleError` without the right to edit the catalogue.
     public func issueLabels(
         of lot: LabelLot,
         serials: Int?,
@@ -32,6 +33,7 @@ public struct HomeLabels: Sendable {
         by algorithm: LabelAlgorithm = .ed25519
     ) throws -> [StoredLabel] {
         try home.people.demand(.editCatalogue)
+        let expiry = try lastDay(expiry, of: lot)
         var generator = SystemRandomNumberGenerator()
         let names = serials.map { count in
             (0..<count).map { _ in String?.some(LabelSerial.drawn(using: &generator)) }
@@ -61,6 +63,7 @@ public struct HomeLabels: Sendable {
         by algorithm: LabelAlgorithm = .ed25519
     ) throws -> Label {
         try home.people.demand(.editCatalogue)
+        let expiry = try lastDay(expiry, of: lot)
         let link = try LabelLink(
             labelBase(),
             product: lot.product,
@@ -97,10 +100,12 @@ public struct HomeLabels: Sendable {
             throw LabelRefusal.itemWithoutLot(item: item.id.rawValue)
         }
         if let kept = try home.store.labels.live(of: item.id, in: inventory) { return kept }
+        let labelled = try labelLot(lot, of: product, named: item.name)
+        let expiry = try lastDay(expiry, of: labelled)
         var generator = SystemRandomNumberGenerator()
         let link = try LabelLink(
             labelBase(),
-            product: .init(naming: product),
+            product: labelled.product,
             lot: lot,
             serial: item.serial ?? LabelSerial.drawn(using: &generator),
             expiry: expiry.map(LabelDay.text)
@@ -186,6 +191,18 @@ public struct HomeLabels: Sendable {
     public func writeLabelFile(_ bytes: [UInt8], to file: String) throws {
         try home.people.demand(.bindBeacons)
         try Files.write(bytes, to: file)
+    }
+
+    /// The last day on which a lot may be used: as it is asked for, else as it is kept.
+    ///
+    /// - Throws: ``MusterStore/StoreError/conflict(what:remedy:)`` for a lot that was recalled or is gone.
+    private func lastDay(_ day: CalendarDay?, of lot: LabelLot) throws -> CalendarDay? {
+        guard let kept = lot.kept else { return day }
+        switch kept.state {
+        case .open, .released, .held: return day ?? kept.bestBefore
+        case .recalled, .usedUp, .destroyed:
+            throw Self.inState(kept, "muster lot show \(kept.path)")
+        }
     }
 
     private func labelBase() throws -> LabelBase {

@@ -125,7 +125,7 @@ public struct HomeLots: Sendable {
         return try home.store.events.find(String(appended.numbers.first ?? 0))
     }
 
-    private static func inState(_ lot: Lot, _ remedy: Sentence) -> StoreError {
+    static func inState(_ lot: Lot, _ remedy: Sentence) -> StoreError {
         let state = lot.state.rawValue.replacing("_", with: " ")
         return .conflict(what: "lot \(lot.path) is \(state)", remedy: remedy)
     }

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Foundation
 import Testing
 
@@ -30,6 +31,52 @@ import Testing
         signing.muster("qr", "sign", "--lot", "9506000134353/L1").refused(65, naming: "be 2")
         signing.muster("qr", "sign", "--lot", "A/123456789012345678901").refused(65, naming: "lot")
         signing.muster("qr", "verify", "").refused(2, naming: "no text")
+    }
+
+    @Test func `labels of a lot that is held or recalled say so`() throws {
+        let home = try signing()
+        home.muster("product", "add", "CARROT", "Carrots", "--gtin", "9506000134352").succeeded()
+        home.muster("lot", "add", "CARROT", "L2026-117").succeeded()
+        let link = try links(home, "--serials", "1")[0]
+        func check() throws -> String {
+            let asked = home.muster("qr", "verify", link, "--exit-code", "--json")
+            let quiet = home.muster("qr", "verify", link).status
+            return "\(try asked.object["verdict"]?.text ?? "") \(asked.status) \(quiet)"
+        }
+        #expect(try check() == "genuine 0 0")
+        home.muster("lot", "hold", "L2026-117", "--reason", "x").succeeded()
+        #expect(try check() == "held 3 0")
+        let held = home.muster("qr", "sign", "--lot", Self.lot, "--serials", "1").succeeded()
+        #expect(held.errors.contains("is held"))
+        home.muster("lot", "recall", "L2026-117", "--reason", "x").succeeded()
+        #expect(try check() == "recalled 3 0")
+        home.muster("qr", "sign", "--lot", Self.lot).refused(6, naming: "recalled")
+    }
+
+    @Test func `labels of a lot that the home keeps have its day and its product`() throws {
+        let home = try signing()
+        home.muster("product", "add", "CARROT", "Carrots", "--gtin", "9506000134352").succeeded()
+        home.muster("lot", "add", "CARROT", "A/5", "--best-before", "2030-05-02").succeeded()
+        let kept = home.muster("qr", "sign", "--lot", "A/5").succeeded().text
+        #expect(kept.contains("/01/09506000134352/10/A%2F5?17=300502&S="))
+        let asked = home.muster(
+            "qr",
+            "sign",
+            "--lot",
+            "CARROT/A/5",
+            "--serials",
+            "1",
+            "--use-by",
+            "2029-01-31"
+        )
+        #expect(asked.succeeded().text.contains("?17=290131&S="))
+        home.muster("label", "product", "A/5", "--count", "2", "--format", "zpl").succeeded()
+        let labels = try home.muster("label", "list", "--lot", "A/5", "--json").objects
+        #expect(
+            labels.compactMap { $0["expires"]?.text } == [
+                "2030-05-02", "2029-01-31", "2030-05-02", "2030-05-02",
+            ]
+        )
     }
 
     @Test func `a private key is for its account alone, and is not exported`() throws {

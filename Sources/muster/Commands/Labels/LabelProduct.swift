@@ -76,6 +76,7 @@ struct LabelProduct: ParsableCommand {
         let command = issued ? "label product --issued" : "label product"
         let home = try common.open(command, for: CommandRight.of(command))
         let lot = try home.labels.labelLot(named: lot)
+        if !issued { signing.warn(of: lot) }
         // A label that cannot be drawn is not issued either.
         if !issued { try warn(sample(of: lot, home)) }
         let labels =

@@ -84,8 +84,10 @@ struct QRCommand: ParsableCommand {
                     )
                 ]
             }
+            let lot = try home.labels.labelLot(named: lot ?? "")
+            signing.warn(of: lot)
             return try home.labels.issueLabels(
-                of: home.labels.labelLot(named: lot ?? ""),
+                of: lot,
                 serials: serials,
                 expiry: signing.useBy,
                 by: signing.algorithm

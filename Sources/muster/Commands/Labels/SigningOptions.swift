@@ -1,14 +1,24 @@
 import ArgumentParser
 import MusterCore
 import MusterLabels
+import MusterProvenance
+import MusterService
 
 /// How labels are signed.
 struct SigningOptions: ParsableArguments {
     @Flag(help: "Sign with the RSA key, whose codes are larger.")
     var rsa = false
 
-    @Option(help: "The last day on which it may be used, such as 2027-03-31.")
+    @Option(
+        help: "The last day on which it may be used, such as 2027-03-31 (default: the lot's)."
+    )
     var useBy: CalendarDay?
 
     var algorithm: LabelAlgorithm { rsa ? .rsa : .ed25519 }
+
+    /// Says what whoever checks the new labels will be told against them.
+    func warn(of lot: LabelLot) {
+        guard let kept = lot.kept, kept.state == .held else { return }
+        Terminal.err("note: lot \(kept.path) is held: its labels say so until it is released")
+    }
 }
