@@ -36,6 +36,69 @@ import Testing
         #expect(standing(entries).list == .here && standing(entries).notReceived.isEmpty)
     }
 
+    @Test func `what did not arrive of a shipment stays on its way`() throws {
+        var entries = [
+            try entry(.harvest, 1, "100 KGM", place: "field"), try entry(.ship, 2, "60 KGM"),
+            try entry(.ship, 3, "40 KGM"), try entry(.receive, 4, "70 KGM", place: "dock"),
+        ]
+        #expect(standing(entries).list == .shipped && standing(entries).notReceived == [3])
+        #expect(standing(entries).shipments.map(\.quantity?.description) == ["30 KGM"])
+        entries.append(try entry(.receive, 5, "30 KGM", place: "dock"))
+        #expect(standing(entries).list == .here && standing(entries).notReceived.isEmpty)
+        let pieces = [
+            try entry(.harvest, 1, "100 KGM"), try entry(.ship, 2), try entry(.receive, 3, "9"),
+        ]
+        #expect(standing(pieces).shipments.isEmpty, "what cannot be compared is all of it")
+        let whole = [
+            try entry(.harvest, 1, "100 KGM"), try entry(.ship, 2),
+            try entry(.receive, 3, "99 KGM"),
+        ]
+        #expect(standing(whole).shipments.map(\.quantity?.description) == ["1 KGM"])
+    }
+
+    @Test func `a void of a part leaves the rest of the last shipment on its way`() throws {
+        let entries = [
+            try entry(.harvest, 1, "100 KGM"), try entry(.ship, 2, "60 KGM"),
+            try entry(.ship, 3, "40 KGM"), try entry(.void, 4, "10 KGM"),
+        ]
+        #expect(standing(entries).shipments.map(\.quantity?.description) == ["60 KGM", "30 KGM"])
+    }
+
+    @Test func `what was sold and destroyed in parts is gone with the last of it`() throws {
+        var entries = [
+            try entry(.harvest, 1, "100 KGM", place: "x"), try entry(.sell, 2, "60 KGM"),
+            try entry(.make, 3, "10 KGM", role: .input), try entry(.destroy, 4, "5 KGM"),
+        ]
+        let partly = standing(entries)
+        #expect(partly.list == .here && partly.end == nil)
+        #expect(partly.left?.description == "25 KGM" && partly.made?.description == "100 KGM")
+        entries.append(try entry(.sell, 5, "25 KGM"))
+        let over = standing(entries)
+        #expect(over.list == .gone && over.end?.event == 5)
+        #expect(over.destroyed?.description == "5 KGM")
+        let rest = standing(Array(entries.prefix(4)) + [try entry(.destroy, 6)])
+        #expect(rest.end?.event == 6 && rest.destroyed?.description == "30 KGM")
+    }
+
+    @Test func `the last use ends a thing, in whatever order it is told`() throws {
+        let entries = [
+            try entry(.make, 9, "40 KGM", role: .input), try entry(.harvest, 1, "100 KGM"),
+            try entry(.make, 5, "60 KGM", role: .input),
+        ]
+        #expect(standing(entries).end?.event == 9)
+    }
+
+    @Test func `the quantity of a lot counts where no event tells one`() throws {
+        let use = [try entry(.make, 5, "60 KGM", role: .input, place: "x")]
+        let lot = ThingStanding(
+            use,
+            knownOrigins: [],
+            quantity: try ThingQuantity("100 KGM")
+        )
+        #expect(lot.list == .here && lot.left?.description == "40 KGM")
+        #expect(standing(use).list == .gone, "nobody said that there was more")
+    }
+
     @Test func `a void takes the last shipment back`() throws {
         let entries = [
             try entry(.harvest, 1, "1", place: "x"), try entry(.ship, 2), try entry(.void, 3),

@@ -168,6 +168,27 @@ import Testing
         #expect(try lots.find("A=5").note == "edited")
     }
 
+    @Test func `what is left of a lot is here, and what did not arrive is on its way`() throws {
+        let example = try ProvenanceExample()
+        try example.add(
+            example.event(.harvest, 1, [try example.lot("RAW", .epc, "100 KGM")]),
+            example.event(
+                .make,
+                2,
+                [
+                    try example.lot("RAW", .input, "60 KGM"),
+                    try example.lot("P1", .output, "55 KGM"),
+                ]
+            ),
+            example.event(.ship, 3, [try example.lot("P1", .epc, "55 KGM")], to: "MARKET"),
+            example.event(.receive, 4, [try example.lot("P1", .epc, "50 KGM")])
+        )
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.here.map(\.quantity?.description) == ["40 KGM"])
+        #expect(answer.shipped.map(\.quantity?.description) == ["5 KGM"])
+        #expect(answer.deadEnds.map(\.kind) == [.notReceived])
+    }
+
     @Test func `a lot of a code that two products have must be told apart`() throws {
         let example = try ProvenanceExample()
         try example.store.lots.add(Lot(product: "SOUP", code: "RAW"), by: .mira)

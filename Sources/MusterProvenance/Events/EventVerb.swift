@@ -63,9 +63,6 @@ public enum EventVerb: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it ends what a thing is, so that nothing of it is left where it was.
-    public var endsThing: Bool { self == .sell || self == .destroy }
-
     private func observed(_ step: String, _ disposition: String) -> Form {
         over(.observe, step, disposition)
     }

@@ -60,6 +60,11 @@ public struct Amount: Hashable, Comparable, Sendable, CustomStringConvertible {
         let (sum, isTooLarge) = lhs.millionths.addingReportingOverflow(rhs.millionths)
         return Amount(millionths: isTooLarge ? .max : sum)
     }
+
+    /// What is left; 0 where more is taken away than there is.
+    public static func - (lhs: Amount, rhs: Amount) -> Amount {
+        Amount(millionths: max(0, lhs.millionths - rhs.millionths))
+    }
 }
 
 /// The unit of an amount: a code of UN/CEFACT Recommendation 20, such as `KGM`.

@@ -19,6 +19,8 @@ public struct ThingStanding: Hashable, Sendable {
     public private(set) var list = List.unknown
     /// How much of it was made, or came in.
     public private(set) var made: ThingQuantity?
+    /// How much of that was not used, sold or destroyed; `nil` where nobody said how much there was.
+    public private(set) var left: ThingQuantity?
     /// Where it went to, and what did not come back, in order of time.
     public private(set) var shipments: [Shipment] = []
     /// Which event ended it: it was sold, destroyed or used up.
@@ -37,66 +39,93 @@ public struct ThingStanding: Hashable, Sendable {
     /// - Parameters:
     ///   - entries: what events say of the thing, and of what it was in while it was in it.
     ///   - knownOrigins: the events that name the party a thing came from.
-    public init(_ entries: [ThingEntry], knownOrigins: Set<Int64>) {
-        var used: [ThingQuantity?] = []
+    ///   - quantity: how much there is of it, where no event says that.
+    public init(
+        _ entries: [ThingEntry],
+        knownOrigins: Set<Int64>,
+        quantity: ThingQuantity? = nil
+    ) {
+        let entries = entries.sorted { ($0.at, $0.event) < ($1.at, $1.event) }
+        made = Self.made(entries) ?? quantity
+        left = made
         var wasMade = false
-        for entry in entries.sorted(by: { ($0.at, $0.event) < ($1.at, $1.event) }) {
+        for entry in entries {
             if let place = entry.place { self.place = place }
-            if entry.makes {
-                wasMade = true
-                made = Self.sum(made, entry.quantity)
-            }
+            if entry.makes { wasMade = true }
             switch entry.verb {
             case .ship:
                 shipments.append(
                     Shipment(event: entry.event, at: entry.at, quantity: entry.quantity)
                 )
-            case .void: _ = shipments.popLast()
+            case .void:
+                // The last one is the one that is taken back.
+                if entry.quantity == nil { _ = shipments.popLast() }
+                takeIn(entry.quantity) { $0.count - 1 }
             case .receive:
                 if shipments.isEmpty, !wasMade, !knownOrigins.contains(entry.event) {
                     noOrigin.append(entry.event)
                 }
-                if !wasMade, made == nil { made = entry.quantity }
-                shipments.removeAll()
-            case .sell, .destroy:
-                end = entry
-                if entry.verb == .destroy { destroyed = Self.sum(destroyed, entry.quantity) }
-            default: if entry.role == .input { used.append(entry.quantity) }
+                if entry.quantity == nil { shipments.removeAll() }
+                takeIn(entry.quantity) { _ in 0 }
+            case .sell, .destroy: takeOff(entry)
+            default: if entry.role == .input { takeOff(entry) }
             }
         }
         notReceived = shipments.map(\.event)
-        if let last = entries.last(where: { $0.role == .input }), end == nil,
-            isUsedUp(used)
-        {
-            end = last
-        }
-        settle()
-    }
-
-    private mutating func settle() {
-        let isOver = end.map { covers($0) } ?? false
         list =
-            if isOver { .gone } else if !shipments.isEmpty { .shipped } else if place != nil {
+            if end != nil { .gone } else if !shipments.isEmpty { .shipped } else if place != nil {
                 .here
             } else { .unknown }
     }
 
-    /// Whether an end is one of all of it.
-    private func covers(_ end: ThingEntry) -> Bool {
-        guard end.verb.endsThing, let quantity = end.quantity, let made, made.unit == quantity.unit
-        else { return true }
-        return quantity.amount >= made.amount
+    /// How much was made, or came in first where it was not made here.
+    private static func made(_ entries: [ThingEntry]) -> ThingQuantity? {
+        var (made, wasMade): (ThingQuantity?, Bool) = (nil, false)
+        for entry in entries {
+            if entry.makes {
+                (made, wasMade) = (sum(made, entry.quantity), true)
+            } else if entry.verb == .receive, !wasMade, made == nil {
+                made = entry.quantity
+            }
+        }
+        return made
     }
 
-    /// Whether nothing is left after what was used: a use of which nobody said how much takes all.
-    private func isUsedUp(_ used: [ThingQuantity?]) -> Bool {
-        guard let made else { return true }
-        var sum = Amount(0)
-        for quantity in used {
-            guard let quantity, quantity.unit == made.unit else { return true }
-            sum = sum + quantity.amount
+    /// Takes what arrived, or was called back, off what is on its way: the rest stays there.
+    ///
+    /// - Parameters:
+    ///   - quantity: how much.
+    ///   - next: the place of the shipment that it belongs to.
+    private mutating func takeIn(_ quantity: ThingQuantity?, _ next: ([Shipment]) -> Int) {
+        var rest = quantity
+        while let came = rest, !shipments.isEmpty {
+            let place = next(shipments)
+            // What cannot be compared is all of it.
+            guard let sent = shipments[place].quantity ?? left, sent.unit == came.unit else {
+                shipments.remove(at: place)
+                return
+            }
+            guard came.amount >= sent.amount else {
+                shipments[place].quantity = ThingQuantity(sent.amount - came.amount, sent.unit)
+                return
+            }
+            shipments.remove(at: place)
+            rest = came == sent ? nil : ThingQuantity(came.amount - sent.amount, came.unit)
         }
-        return sum >= made.amount
+    }
+
+    /// Takes off what was used, sold or destroyed: where nobody said how much, or in another unit, all.
+    private mutating func takeOff(_ entry: ThingEntry) {
+        let before = left
+        var taken = entry.quantity ?? before
+        if let before, let quantity = entry.quantity, quantity.unit == before.unit {
+            left = ThingQuantity(before.amount - quantity.amount, before.unit)
+        } else {
+            left = before.map { ThingQuantity(Amount(0), $0.unit) }
+            taken = before ?? taken
+        }
+        if entry.verb == .destroy { destroyed = Self.sum(destroyed, taken) }
+        if left.map({ $0.amount == Amount(0) }) ?? true { end = entry }
     }
 
     /// A sum of quantities of one unit; of different ones the first stays.
@@ -123,8 +152,13 @@ public struct ThingHistories: Sendable {
     public init() {}
 
     /// Where a thing is and what became of it.
-    public func standing(of thing: Int64) -> ThingStanding {
-        ThingStanding(all(of: thing, depth: 0), knownOrigins: knownOrigins)
+    ///
+    /// - Parameters:
+    ///   - thing: the thing.
+    ///   - quantity: how much there is of it, where no event says that.
+    /// - Returns: its standing.
+    public func standing(of thing: Int64, quantity: ThingQuantity? = nil) -> ThingStanding {
+        ThingStanding(all(of: thing, depth: 0), knownOrigins: knownOrigins, quantity: quantity)
     }
 
     /// What events say of a thing, and what they say of that which it was in meanwhile.

@@ -10,7 +10,7 @@ public struct TraceAnswer: Sendable {
         public var product: String?
         /// The code of its lot.
         public var lot: String?
-        /// How much of it there was, or went.
+        /// How much of it: here and unknown, what is left; shipped, what is on its way; gone, what there was.
         public var quantity: ThingQuantity?
         /// Here: where it is, a zone or what the house calls the place.
         public var zone: String?

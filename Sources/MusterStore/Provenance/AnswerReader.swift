@@ -53,13 +53,14 @@ struct AnswerReader {
         var (notReceived, noOrigin): (Set<Int64>, Set<Int64>) = ([], [])
         for reached in walk.reached {
             guard let thing = things[reached.thing] else { continue }
-            let standing = histories.standing(of: reached.thing)
+            let lot = thing.isLot ? thing.lot.flatMap { lots[$0] } : nil
+            let standing = histories.standing(of: reached.thing, quantity: lot?.quantity)
             list(thing, standing, in: &answer)
             notReceived.formUnion(standing.notReceived)
             noOrigin.formUnion(standing.noOrigin)
             guard !starting.contains(reached.thing) else { continue }
             if thing.isLot { answer.lots += 1 }
-            answer.quantity.add(standing.made ?? thing.lot.flatMap { lots[$0]?.quantity })
+            answer.quantity.add(standing.made)
         }
         try addSilent(to: &answer)
         answer.isBySerial =
@@ -213,13 +214,18 @@ struct AnswerReader {
         var entry = TraceAnswer.Entry(thing: thing.uri)
         entry.product = lot?.product ?? thing.product.flatMap { products[$0]?.code }
         entry.lot = lot?.code
-        entry.quantity = standing.made ?? (thing.isLot ? lot?.quantity : nil)
-        if thing.isLot { made.add(entry.quantity) }
+        entry.quantity = standing.made
+        if thing.isLot {
+            made.add(standing.made)
+            accounted.add(standing.destroyed)
+        }
         switch standing.list {
         case .here:
-            entry.zone = standing.place
+            (entry.zone, entry.quantity) = (standing.place, standing.left)
             answer.here.append(entry)
-        case .unknown: answer.unknown.append(entry)
+        case .unknown:
+            entry.quantity = standing.left
+            answer.unknown.append(entry)
         case .gone:
             entry.at = standing.end.map { Instant(microseconds: $0.at) }
             entry.reason =
@@ -232,16 +238,13 @@ struct AnswerReader {
         case .shipped:
             for shipment in standing.shipments {
                 var one = entry
-                one.quantity = shipment.quantity ?? entry.quantity
+                one.quantity = shipment.quantity ?? standing.left
                 one.party = recipients[shipment.event]
                 one.order = orders[shipment.event]
                 one.at = Instant(microseconds: shipment.at)
                 if one.party != nil, thing.isLot { accounted.add(one.quantity) }
                 answer.shipped.append(one)
             }
-        }
-        if standing.end?.verb == .destroy, thing.isLot {
-            accounted.add(standing.destroyed ?? entry.quantity)
         }
     }
 
@@ -261,7 +264,12 @@ struct AnswerReader {
                 product: product.number,
                 lot: stored.number
             )
-            list(thing, ThingStanding([], knownOrigins: []), in: &answer)
+            let standing = ThingStanding(
+                [],
+                knownOrigins: [],
+                quantity: stored.lot.quantity
+            )
+            list(thing, standing, in: &answer)
         }
         answer.from.sort()
     }
