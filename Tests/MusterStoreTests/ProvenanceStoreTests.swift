@@ -189,6 +189,23 @@ import Testing
         #expect(answer.deadEnds.map(\.kind) == [.notReceived])
     }
 
+    @Test func `a lot of which events name only serial numbers is followed by those`() throws {
+        let example = try ProvenanceExample()
+        for (index, serial) in ["S1", "S2"].enumerated() {
+            let name = example.names.item(serial, of: "CARROT", gtin: nil)
+            var record = example.event(.harvest, 1 + index * 10, [EventThing(name, .epc)])
+            record.event.details["lot"] = "RAW"
+            try example.add(record)
+        }
+        let serial = EventThing(example.names.item("S1", of: "CARROT", gtin: nil), .input)
+        try example.add(example.event(.make, 5, [serial, try example.lot("WASH", .output, "9")]))
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.from.count == 2 && answer.isBySerial && answer.things == 1)
+        #expect(answer.here.map(\.lot) == ["WASH", "RAW"] && answer.unknown.isEmpty)
+        #expect(answer.gone.map(\.reason) == ["used_up"])
+        #expect(try example.codes(.forward, "RAW", since: 6) == [], "S2 was made later")
+    }
+
     @Test func `a lot of a code that two products have must be told apart`() throws {
         let example = try ProvenanceExample()
         try example.store.lots.add(Lot(product: "SOUP", code: "RAW"), by: .mira)

@@ -29,7 +29,8 @@ public struct Traces: Sendable {
 
     /// Follows lots forward or back.
     ///
-    /// A lot that no event names is told as one of which nothing is known.
+    /// A lot of which events name only things with serial numbers stands for those; one that no event
+    /// names at all is told as one of which nothing is known.
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` for a lot that there is not.
     public func answer(_ question: TraceQuestion) throws -> TraceAnswer {
@@ -63,20 +64,27 @@ public struct Traces: Sendable {
         var starts = Starts()
         for text in question.lots {
             let lot = try Lots.stored(text, db, path: store.path)
-            let thing = try Row.fetchOne(
+            let things = try Row.fetchAll(
                 db,
-                sql: "SELECT number, first_at FROM thing WHERE lot = ? AND kind = 'lot'",
+                sql: """
+                    SELECT number, first_at, kind = 'lot' AS is_lot FROM thing
+                    WHERE lot = ? AND kind IN ('lot', 'item') ORDER BY is_lot DESC, number
+                    """,
                 arguments: [lot.number]
             )
-            guard let thing else {
+            guard let first = things.first else {
                 starts.silent.append(lot)
                 continue
             }
-            let making: Int64 = try thing.value("first_at") ?? .min
-            let since = question.since?.microseconds ?? making
-            starts.things.append(
-                (try thing.value("number"), question.direction == .forward ? since : .max)
-            )
+            // From a lot that an event names the walk goes to what has serial numbers by itself.
+            let hasLot: Bool = try first.value("is_lot")
+            for thing in hasLot ? [first] : things {
+                let making: Int64 = try thing.value("first_at") ?? .min
+                // What has a serial number is exposed from its own making on.
+                let since = question.since.map { max($0.microseconds, hasLot ? .min : making) }
+                let time = question.direction == .forward ? since ?? making : .max
+                starts.things.append((try thing.value("number"), time))
+            }
         }
         return starts
     }
