@@ -20,15 +20,15 @@ import Testing
 
             """
         )
-        #expect(result.refused.isEmpty && result.rows.map(\.line) == [2, 3])
-        let row = try #require(result.rows.first?.row)
+        #expect(result.table.refused.isEmpty && result.table.rows.map(\.line) == [2, 3])
+        let row = try #require(result.table.rows.first?.row)
         #expect(row.temperature == 21.5 && row.humidity == 45 && row.illuminance == 820)
         #expect(row.fertilizer?.agent == "Urea" && row.fertilizer?.dose == "2.5 kg")
         #expect(
             row.lot == "L-1" && row.node == "N1"
                 && row.at.iso8601(.seconds) == "2026-03-12T09:00:00Z"
         )
-        let other = try #require(result.rows.last?.row)
+        let other = try #require(result.table.rows.last?.row)
         #expect(other.pesticide?.agent == "Copper" && other.pesticide?.dose == nil)
         #expect(other.temperature == nil && other.at.iso8601(.seconds) == "2026-03-12T08:10:00Z")
     }
@@ -43,14 +43,30 @@ import Testing
         ("1,1,,,123456789012345678901,,2026-03-12 09:00:00", "SAF05"),
     ]) func `a row that cannot be is refused with its column`(row: String, column: String) throws {
         let result = try Self.read("\(Self.head)\n\(row)\n2,1,,,,,2026-03-12 09:00:00\n")
-        #expect(result.rows.count == 1)
-        #expect(result.refused.first?.line == 2 && result.refused.first?.column == column)
+        #expect(result.table.rows.count == 1)
+        #expect(
+            result.table.refused.first?.line == 2 && result.table.refused.first?.column == column
+        )
+    }
+
+    @Test func `a row that is refused keeps its cells, and so does one that is refused later`()
+        throws
+    {
+        let text = "\(Self.head)\n1,86,,,,,2026-03-12 09:00:00\n2,1,,,,,2026-03-12 09:00:00\n3,1\n"
+        var table = try Self.read(text).table
+        table.refuse { _ in ("node", "is empty") }
+        #expect(table.refused.map(\.line) == [2, 3, 4] && table.rows.isEmpty)
+        #expect(
+            table.refused.map { $0.cells.joined(separator: ",") } == [
+                "1,86,,,,,2026-03-12 09:00:00", "2,1,,,,,2026-03-12 09:00:00", "3,1",
+            ]
+        )
     }
 
     @Test func `what comes a second time is counted and not taken`() throws {
         let row = "1,20,,,,,2026-03-12 09:00:00"
         let result = try Self.read("\(Self.head)\n\(row)\n\(row)\n1,20,,,,,2026-03-12 09:10:00\n")
-        #expect(result.rows.count == 2 && result.duplicates == 1)
+        #expect(result.table.rows.count == 2 && result.duplicates == 1)
     }
 
     @Test func `an export is read as what it was`() throws {
@@ -61,7 +77,7 @@ import Testing
 
             """
         var writer = SAFWriter()
-        for (_, row) in try Self.read(text).rows { writer.add(row) }
+        for entry in try Self.read(text).table.rows { writer.add(entry.row) }
         #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
     }
 

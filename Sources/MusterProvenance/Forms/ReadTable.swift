@@ -35,12 +35,12 @@ public struct ReadTable<Row: Sendable>: Sendable {
     /// - Parameters:
     ///   - table: the table, behind its head.
     ///   - key: what two rows may not have in common, with the column it stands in; `nil` for nothing.
-    ///   - make: what a row says.
+    ///   - make: what a row says; `nil` passes it over.
     /// - Throws: `CatalogueError` where the file breaks off.
     init(
         _ table: TableReader,
         key: (column: String, of: (Row) -> String)? = nil,
-        _ make: (TableRecord) throws(TableFault) -> Row
+        _ make: (TableRecord) throws(TableFault) -> Row?
     ) throws(CatalogueError) {
         var table = table
         (header, separator) = (table.header, table.separator)
@@ -53,7 +53,7 @@ public struct ReadTable<Row: Sendable>: Sendable {
                         "\(record.cells.count) cells where the header has \(header.count)"
                     )
                 }
-                let row = try make(record)
+                guard let row = try make(record) else { continue }
                 if let key {
                     let text = key.of(row)
                     if let line = lines.updateValue(record.line, forKey: text) {

@@ -8,16 +8,10 @@ public import MusterCore
 public struct SAFReader: Sendable {
     /// What a table says.
     public struct Result: Sendable {
-        /// The names of the columns, as written.
-        public var header: [String] = []
-        /// What separates the columns.
-        public var separator = CSVSeparator.comma
-        /// The rows, in the order of the file, each with its line.
-        public var rows: [(line: Int, row: SAFRow)] = []
+        /// The rows, but for those that came a second time.
+        public var table: ReadTable<SAFRow>
         /// How many rows came a second time.
-        public var duplicates = 0
-        /// The rows that were not taken.
-        public var refused: [RefusedRow] = []
+        public var duplicates: Int
     }
 
     /// The names of the seven columns.
@@ -43,28 +37,21 @@ public struct SAFReader: Sendable {
     /// - Returns: what it says.
     /// - Throws: `CatalogueError` where the file as a whole cannot be read.
     public func read(_ bytes: [UInt8], named file: String) throws(CatalogueError) -> Result {
-        var table = try TableReader(
+        let reader = try TableReader(
             bytes,
             named: file,
             required: Self.columns,
             optional: Self.more
         )
-        var result = Result()
-        (result.header, result.separator) = (table.header, table.separator)
-        var seen: Set<Key> = []
-        while let record = try table.next() {
-            do throws(TableFault) {
-                let row = try row(record)
-                if seen.insert(Key(node: row.node, at: row.at, number: row.number)).inserted {
-                    result.rows.append((record.line, row))
-                } else {
-                    result.duplicates += 1
-                }
-            } catch {
-                result.refused.append(record.refused(error))
-            }
+        var (seen, duplicates): (Set<Key>, Int) = ([], 0)
+        let table = try ReadTable(reader) { record throws(TableFault) -> SAFRow? in
+            let row = try row(record)
+            let key = Key(node: row.node, at: row.at, number: row.number)
+            guard !seen.insert(key).inserted else { return row }
+            duplicates += 1
+            return nil
         }
-        return result
+        return Result(table: table, duplicates: duplicates)
     }
 
     private struct Key: Hashable {

@@ -22,33 +22,16 @@ extension HomeEvents {
         refused: String? = nil
     ) throws -> ImportedEvents {
         try home.people.demand(.recordEvents)
-        let table = try SAFReader(clock: try home.clock()).read(try Files.read(path), named: path)
+        let result = try SAFReader(clock: try home.clock()).read(try Files.read(path), named: path)
+        var table = result.table
         var reader = SAFRows(
             resolver: try resolver(),
             sensors: try home.store.sensors.list(),
             actor: home.principal.name,
             now: home.now()
         )
-        var bad = table.refused
-        for (line, row) in table.rows {
-            if let (column, reason) = reader.take(row) {
-                bad.append(RefusedRow(line: line, column: column, reason: reason, cells: []))
-            }
-        }
-        bad.sort { $0.line < $1.line }
-        guard bad.isEmpty || skipBad else {
-            let rows = table.rows.count + table.refused.count + table.duplicates
-            throw CatalogueError.refusedRows(file: path, refused: bad, rows: rows)
-        }
-        var kept: String?
-        if !bad.isEmpty {
-            let bytes = ItemFile.refusedCSV(
-                header: table.header,
-                rows: bad,
-                separator: table.separator
-            )
-            kept = try home.keepRefused(bytes, path: path, to: refused)
-        }
+        table.refuse { reader.take($0) }
+        let kept = try keepRefused(of: table, path, skippingBad: skipBad, to: refused)
         var file = SensorFile(header: table.header, separator: table.separator)
         file.readings = reader.readings
         let readings = try home.sensors.importReadings(file, skippingBad: true)
@@ -56,9 +39,9 @@ extension HomeEvents {
         return ImportedEvents(
             events: reader.records.count,
             new: appended.new,
-            duplicates: table.duplicates,
+            duplicates: result.duplicates,
             readings: readings?.readings ?? 0,
-            refused: bad.count,
+            refused: table.refused.count,
             refusedFile: kept
         )
     }
@@ -127,6 +110,8 @@ private struct SAFRows {
         let treatments: [(EventDetail, SAFTreatment?)] = [
             (.fertilizer, row.fertilizer), (.pesticide, row.pesticide),
         ]
+        // A row is taken as a whole or not at all.
+        var taken: [RecordedEvent] = []
         for (detail, treatment) in treatments {
             guard let treatment else { continue }
             var draft = EventDraft(.treat, at: row.at)
@@ -142,13 +127,12 @@ private struct SAFRows {
             }
             do throws(DraftFault) {
                 let event = try resolver.event(draft)
-                records.append(
-                    RecordedEvent(event, recordedAt: now, actor: actor, origin: .saf)
-                )
+                taken.append(RecordedEvent(event, recordedAt: now, actor: actor, origin: .saf))
             } catch {
                 return (error.column ?? "lot", error.error.what)
             }
         }
+        records += taken
         return nil
     }
 }

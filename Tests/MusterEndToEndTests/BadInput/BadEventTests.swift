@@ -103,4 +103,32 @@ import Testing
                 """
         )
     }
+
+    @Test func `rows of the SAF form that are refused are kept as they were`() throws {
+        let home = try TestHome.trading()
+        let head = "SAF01,SAF02,SAF03,SAF04,SAF05,SAF06,SAF07,lot"
+        let bad = [
+            "1,21.5,,,,,2026-03-12T09:00:00Z,RAW", "2,,,,Urea,,2026-03-12T09:00:00Z,NONE",
+            "3,warm,,,,,2026-03-12T09:00:00Z,RAW",
+        ]
+        let good = "4,,,,,Copper,2026-03-12T09:10:00Z,RAW"
+        let path = try home.file("saf.csv", ([head] + bad + [good, ""]).joined(separator: "\n"))
+        let taken = try home.muster(
+            "event",
+            "import",
+            path,
+            "--form",
+            "saf",
+            "--skip-bad",
+            "--refused",
+            "refused.csv",
+            "--json"
+        ).succeeded().object
+        #expect(taken["new"]?.integer == 1 && taken["refused"]?.integer == 3)
+        let file = home.folder.appending(path: "refused.csv")
+        let kept = try String(contentsOf: file, encoding: .utf8)
+            .split(whereSeparator: \.isNewline).map(String.init)
+        #expect(kept.count == 4)
+        for (line, row) in zip(kept.dropFirst(), bad) { #expect(line.contains(row), "\(line)") }
+    }
 }
