@@ -103,10 +103,13 @@ public enum RecordTables {
     }
 
     /// Reads lots, as ``products(_:named:over:)`` does products; `known` has them as `PRODUCT/LOT`.
+    ///
+    /// A quantity without a unit is in that of the product, which `unit` tells.
     public static func lots(
         _ bytes: [UInt8],
         named file: String,
         clock: SiteClock,
+        unit: (String) -> AmountUnit?,
         over known: (String) -> Lot?
     ) throws(CatalogueError) -> ReadTable<Lot> {
         let table = try table(bytes, file, lotColumns)
@@ -119,11 +122,12 @@ public enum RecordTables {
             if table.has("made_at") { lot.madeAt = try moment(record, "made_at", clock) }
             if table.has("best_before") { lot.bestBefore = try day(record, "best_before") }
             if table.has("quantity") {
-                let unit = try record.value("unit") { text throws(ProvenanceError) in
+                let written = try record.value("unit") { text throws(ProvenanceError) in
                     try AmountUnit(text)
                 }
+                let usual = written ?? unit(lot.product)
                 lot.quantity = try record.value("quantity") { text throws(ProvenanceError) in
-                    try ThingQuantity(text, usual: unit)
+                    try ThingQuantity(text, usual: usual)
                 }
             }
             if table.has("source_place") { lot.sourcePlace = try record.line("source_place") }

@@ -56,14 +56,18 @@ public struct HomeLots: Sendable {
             try home.store.lots.list().map { ($0.path, $0) },
             uniquingKeysWith: { first, _ in first }
         )
-        let codes = Set(try home.store.products.list().map(\.code))
+        let products = Dictionary(
+            try home.store.products.list().map { ($0.code, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         var table = try RecordTables.lots(
             try Files.read(path),
             named: path,
-            clock: try home.clock()
+            clock: try home.clock(),
+            unit: { products[$0]?.unit }
         ) { known[$0] }
         table.refuse { lot in
-            codes.contains(lot.product)
+            products[lot.product] != nil
                 ? nil : ("product", "there is no product \"\(lot.product)\"")
         }
         let kept = try home.masterData.keepRefused(

@@ -105,4 +105,23 @@ import Testing
         let recalled = try home.muster("lot", "list", "--state", "recalled", "--json").objects
         #expect(recalled.compactMap { $0["product"]?.text } == ["CARROT", "CARROT", "CARROT"])
     }
+
+    @Test func `a quantity of a table of lots is in the unit of the product`() throws {
+        let home = try TestHome.trading()
+        let path = try home.file(
+            "lots.csv",
+            """
+            product,lot,quantity,unit
+            CARROT,N1,120,
+            CARROT,N2,120,GRM
+            SOUP,N3,12,
+
+            """
+        )
+        home.muster("lot", "import", path).succeeded()
+        for (lot, unit) in [("N1", "KGM"), ("N2", "GRM"), ("N3", "H87")] {
+            let text = home.muster("lot", "show", lot).succeeded().text
+            #expect(text.contains(" \(unit)"), "\(lot)")
+        }
+    }
 }
