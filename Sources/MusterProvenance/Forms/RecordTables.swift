@@ -174,11 +174,7 @@ public enum RecordTables {
             draft.from = try record.line("party_from")
             draft.to = try record.line("party_to")
             draft.corrects = try record.line("corrects")
-            if let number = try record.line("ref_number") {
-                draft.references = [
-                    EventReference(type: try record.required("ref_type"), number: number)
-                ]
-            }
+            draft.references = try references(record)
             for name in details { draft.details[name] = record.cell(name) }
             return draft
         }
@@ -195,6 +191,46 @@ public enum RecordTables {
             required: Array(columns.prefix(2)),
             optional: Array(columns.dropFirst(2))
         )
+    }
+
+    /// The cells of the two columns of documents; several stand with semicolons between them.
+    ///
+    /// - Parameter references: the documents.
+    /// - Returns: their types and their numbers, as ``events(_:named:clock:)`` reads them.
+    public static func cells(of references: [EventReference]) -> (types: String, numbers: String) {
+        if references.count == 1 { return (references[0].type, references[0].number) }
+        func list(_ texts: [String]) -> String {
+            texts.map {
+                $0.replacing("%", with: "%25").replacing(";", with: "%3B")
+            }.joined(separator: ";")
+        }
+        return (list(references.map(\.type)), list(references.map(\.number)))
+    }
+
+    private static func references(
+        _ record: TableRecord
+    ) throws(TableFault) -> [EventReference] {
+        guard let numbers = try record.line("ref_number") else { return [] }
+        let types = try record.required("ref_type")
+        guard types.contains(";") else { return [EventReference(type: types, number: numbers)] }
+        func list(_ cell: String, _ column: String) throws(TableFault) -> [String] {
+            var texts: [String] = []
+            for text in cell.split(separator: ";", omittingEmptySubsequences: false) {
+                guard let plain = PercentName.plain(PlainText.trimmed(String(text))) else {
+                    throw TableFault(column, "has a % that is none of %25 and %3B")
+                }
+                texts.append(plain)
+            }
+            return texts
+        }
+        let names = (try list(types, "ref_type"), try list(numbers, "ref_number"))
+        guard names.0.count == names.1.count else {
+            throw TableFault(
+                "ref_number",
+                "has \(names.1.count) documents, and ref_type \(names.0.count)"
+            )
+        }
+        return zip(names.0, names.1).map { EventReference(type: $0, number: $1) }
     }
 
     private static func parts(

@@ -36,7 +36,10 @@ extension HomeEvents {
         // What was put right is told by what puts it right.
         let standing = inOrder.filter { $0.correctedBy == nil }.map(\.record.event)
         switch form {
-        case .csv: return Self.table(inOrder.map(\.record.event))
+        case .csv:
+            // As they were recorded: what puts an event right is imported after it.
+            let recorded = inOrder.sorted { $0.number < $1.number }
+            return Self.table(recorded.map(\.record.event))
         case .fsma: return Self.sheet(standing, try keyDataSource())
         case .saf: return Self.records(standing)
         }
@@ -96,21 +99,34 @@ extension HomeEvents {
                 }
                 .joined(separator: ";")
         }
+        let documents = RecordTables.cells(of: event.references)
+        let lots = list(.epc, .child, .parent, of: [.lot])
         return [
             "verb": event.verb.rawValue, "at": event.at.iso8601(),
-            "place": event.place ?? "", "lot": list(.epc, .child, of: [.lot]),
-            "serial": list(.epc, .child, of: [.item]),
+            "place": event.place ?? "", "lot": lots.isEmpty ? lotOfSerials(event) : lots,
+            "serial": list(.epc, .child, .parent, of: [.item]),
             "unit": list(.epc, .parent, of: [.unit]),
             "inputs": list(.input, of: [.lot, .item]), "outputs": list(.output, of: [.lot, .item]),
             "party_from": event.from ?? "", "party_to": event.to ?? "",
-            "ref_type": event.references.first?.type ?? "",
-            "ref_number": event.references.first?.number ?? "", "corrects": event.corrects ?? "",
+            "ref_type": documents.types, "ref_number": documents.numbers,
+            "corrects": event.corrects ?? "",
         ]
     }
 
-    /// A thing as an import reads it.
+    /// The lot that the things with serial numbers of an event belong to; empty where none is told.
+    private static func lotOfSerials(_ event: TraceEvent) -> String {
+        guard let lot = event.details[EventDetail.lotOfSerial.rawValue],
+            let serial = event.things.lazy.compactMap({ OwnNames.serialParts(of: $0.name) }).first
+        else { return "" }
+        return "\(serial.product)/\(lot)"
+    }
+
+    /// A thing as an import reads it; in full where its code has a sign that cells of several things have.
     private static func name(_ name: ThingName) -> String {
-        if let (product, code) = OwnNames.lotParts(of: name) { return "\(product)/\(code)" }
+        if let (product, code) = OwnNames.lotParts(of: name) {
+            let isPlain = !code.contains { ";=".contains($0) } && !product.contains(";")
+            return isPlain ? "\(product)/\(code)" : name.uri
+        }
         if let (product, code) = OwnNames.serialParts(of: name) { return "\(product)/\(code)" }
         return OwnNames.unitText(of: name) ?? name.uri
     }

@@ -120,7 +120,9 @@ public struct HomeEvents: Sendable {
         var resolver = try resolver()
         table.refuse { draft in
             do throws(DraftFault) {
-                _ = try resolver.event(draft)
+        let hasCorrections = table.rows.contains { $0.row.corrects != nil }
+                let event = try resolver.event(draft)
+                if hasCorrections { resolver.expect(event) }
                 return nil
             } catch {
                 return (error.column, error.error.what)

@@ -15,6 +15,8 @@ public struct EventResolver {
     private let names: OwnNames
     private let clock: SiteClock
     private let zones: Set<String>
+    /// The identifiers of events that are to be recorded before those that are asked for next.
+    private var coming: Set<String> = []
     /// The codes of lots with an equals sign; `nil` until they are looked up.
     private var equals: Set<String>?
     private var lots: [String: (name: ThingName, unit: AmountUnit?)] = [:]
@@ -58,9 +60,10 @@ public struct EventResolver {
         }
         (event.references, event.details) = (draft.references, draft.details)
         if let corrects = draft.corrects {
-            event.corrects = try looking("corrects") {
-                try store.events.find(corrects).record.event.id
-            }
+            event.corrects =
+                coming.contains(corrects)
+                ? corrects
+                : try looking("corrects") { try store.events.find(corrects).record.event.id }
         }
         if !draft.serials.isEmpty, draft.lots.count == 1,
             let lot = lots[try meant(draft.lots[0], "lot").text],
@@ -75,6 +78,9 @@ public struct EventResolver {
         }
         return event
     }
+
+    /// Lets the events that are asked for from now on put an event right that is not recorded yet.
+    public mutating func expect(_ event: TraceEvent) { coming.insert(event.id) }
 
     /// What a fault of an event is about, as a column of a table of events.
     private static func column(of error: ProvenanceError) -> String? {
@@ -122,11 +128,11 @@ public struct EventResolver {
         _ role: ThingRole,
         _ column: String
     ) throws(DraftFault) -> EventThing {
+        let part = try meant(part, column)
         if lots[part.text] == nil {
             lots[part.text] = try looking(column) { try store.events.lotThing(part.text, names) }
         }
         guard let lot = lots[part.text] else {
-        let part = try meant(part, column)
             throw DraftFault(column: column, error: Self.noLot(part.text))
         }
         do throws(ProvenanceError) {
@@ -137,10 +143,6 @@ public struct EventResolver {
         }
     }
 
-    private mutating func serial(
-        _ part: EventDraft.Part,
-        _ role: ThingRole
-    ) throws(DraftFault) -> EventThing {
     /// A part as it is meant: where a lot is called all that was written, nothing of it is a quantity.
     private mutating func meant(
         _ part: EventDraft.Part,
@@ -157,6 +159,10 @@ public struct EventResolver {
         return part
     }
 
+    private mutating func serial(
+        _ part: EventDraft.Part,
+        _ role: ThingRole
+    ) throws(DraftFault) -> EventThing {
         if let thing = DigitalLink(part.text)?.thing, thing.kind == .item {
             return EventThing(thing, role)
         }

@@ -70,6 +70,14 @@ import Testing
 
     @Test func `what is exported is imported as what it was`() throws {
         let home = try TestHome.trading()
+        for line in [
+            "event add ship --lot P2=10 --party MARKET --ref po:18 --ref desadv:D;1 --ref inv:5%",
+            "event add inspect --serial CARROT/S1 --lot RAW --at 2026-03-12T13:00:00Z",
+            "event add bind --lot P2 --detail beacon=B1 --at 2026-03-12T13:00:00Z",
+            "event add pack --in WASH=39 --out P2=39 --corrects 4 --at 2026-03-12T10:30:00Z",
+        ] {
+            home.muster(line.split(separator: " ").map(String.init)).succeeded()
+        }
         home.muster("event", "export", "--out", "events.csv").succeeded()
         let other = try TestHome.empty()
         for line in [
@@ -80,7 +88,7 @@ import Testing
         }
         let file = home.folder.appending(path: "events.csv").path
         let first = try other.muster("event", "import", file, "--json").succeeded().object
-        #expect(first["new"]?.integer == 5)
+        #expect(first["new"]?.integer == 9)
         let again = try other.muster("event", "import", file, "--json").succeeded().object
         #expect(again["new"]?.integer == 0, "the same event twice is kept once")
         let ids = try [home, other].map { home in

@@ -83,7 +83,8 @@ struct EventImport: ParsableCommand {
         discussion: """
             The file needs a header with verb and at; place, lot, serial, unit, inputs and outputs \
             (LOT=QTY UNIT;…), party_from, party_to, ref_type, ref_number, corrects and note are \
-            known too, and what else an event may say, such as field or agent. When a row is \
+            known too, and what else an event may say, such as field or agent; several documents stand \
+            with semicolons between their types and between their numbers. When a row is \
             refused nothing is imported, unless --skip-bad is given. Events that are known are not \
             recorded twice.
 
