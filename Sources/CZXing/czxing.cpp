@@ -21,7 +21,6 @@ int czxing_read(
         for (const auto &result : ZXing::ReadBarcodes(view, hints)) {
             if (!result.isValid() || count == most) continue;
             const auto text = result.text();
-            const auto symbology = result.symbologyIdentifier();
             int kind = czxing_other;
             if (result.format() == ZXing::BarcodeFormat::QRCode) kind = czxing_qr_code;
             if (result.format() == ZXing::BarcodeFormat::DataMatrix) kind = czxing_data_matrix;
@@ -30,7 +29,7 @@ int czxing_read(
                 corners[2 * corner] = result.position()[corner].x;
                 corners[2 * corner + 1] = result.position()[corner].y;
             }
-            take(context, text.data(), text.size(), kind, symbology.c_str(), corners);
+            take(context, text.data(), text.size(), kind, corners);
             count += 1;
         }
         return count;

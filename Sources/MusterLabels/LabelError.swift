@@ -2,7 +2,7 @@ public import MusterCore
 
 /// Why a label was not made or not read.
 public enum LabelError: MusterError, Equatable {
-    /// A lot, serial number or variant has characters that GS1 does not have, or too many of them.
+    /// A lot or serial number has characters that GS1 does not have, or too many of them.
     case badValue(String, field: Field)
     /// The code of a product cannot stand in an address.
     case badCode(String)
@@ -25,10 +25,6 @@ public enum LabelError: MusterError, Equatable {
         case lot
         /// The serial number, AI (21).
         case serial
-        /// The variant of a product, AI (22).
-        case variant
-        /// The serial number that a third party gave, AI (235).
-        case thirdParty = "third party's number"
     }
 
     /// What is wrong with a text that should be a link of a label.
@@ -83,10 +79,7 @@ public enum LabelError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
-        case .badValue(_, let field):
-            field == .thirdParty
-                ? "1 to 28 letters, digits and signs such as - . /, no blanks"
-                : "1 to 20 letters, digits and signs such as - . /, no blanks"
+        case .badValue: "1 to 20 letters, digits and signs such as - . /, no blanks"
         case .badCode: "1 to 40 letters, digits and signs such as - . _, no blanks"
         case .badBase: "write it as https://trace.example.org"
         case .badDay: "write it as 2027-03-31"

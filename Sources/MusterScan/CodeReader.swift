@@ -56,7 +56,7 @@ public enum CodeReader {
                     Int32(picture.height),
                     Int32(picture.width),
                     Int32(most),
-                    { context, text, count, kind, symbology, corners in
+                    { context, text, count, kind, corners in
                         guard let context, let text, let corners,
                             let format = CodeReader.format(kind)
                         else { return }

@@ -10,11 +10,10 @@ extern "C" {
 // What a code is.
 enum { czxing_qr_code = 1, czxing_data_matrix = 2, czxing_other = 3 };
 
-// Told of one code: its text in UTF-8, its kind, its symbology identifier (`]Q1`; ISO/IEC 15424), and
-// its corners from the upper left one on, x and y each, in pixels.
+// Told of one code: its text in UTF-8, its kind, and its corners from the upper left one on, x and y each,
+// in pixels.
 typedef void (*czxing_take)(
-    void *context, const char *text, size_t count, int kind, const char *symbology,
-    const int corners[8]
+    void *context, const char *text, size_t count, int kind, const int corners[8]
 );
 
 // Looks for codes in a picture of grey pixels, `stride` bytes a row; tells `take` of at most `most` of

@@ -9,7 +9,7 @@ extension TraceEvent {
         case .transformation: try demandTransformation()
         case .aggregation: try demandAggregation()
         case .association: try demandAssociation()
-        case .object, .transaction: try demandObject()
+        case .object: try demandObject()
         }
         for role in ThingRole.allCases {
             var seen: Set<ThingName> = []

@@ -105,7 +105,7 @@ struct EventText {
 
 extension EventThing {
     /// Whether it is named by its class, as lots are, and not by itself.
-    var isOfClass: Bool { name.kind == .lot || name.kind == .product }
+    var isOfClass: Bool { name.kind == .lot }
 }
 
 extension [String] {

@@ -79,7 +79,6 @@ public enum EventType: String, CaseIterable, Hashable, Sendable {
     case object = "ObjectEvent"
     case aggregation = "AggregationEvent"
     case association = "AssociationEvent"
-    case transaction = "TransactionEvent"
     case transformation = "TransformationEvent"
 }
 

@@ -7,10 +7,6 @@ public struct RecordedEvent: Hashable, Sendable {
     public enum Origin: String, CaseIterable, Hashable, Sendable {
         /// Somebody entered it.
         case local
-        /// An audit found it.
-        case audit
-        /// Another house sent it.
-        case capture
         /// It came from a table.
         case csv
         /// It came from a table of the SAF form.

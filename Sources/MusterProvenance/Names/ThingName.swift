@@ -10,8 +10,6 @@ public enum ThingKind: String, CaseIterable, Hashable, Sendable {
     case unit
     /// A container that comes back, or a vehicle.
     case asset
-    /// A product as a class, without a lot.
-    case product
 }
 
 /// The name of a thing as programs of other houses can read it: a GS1 Digital Link in its canonical form

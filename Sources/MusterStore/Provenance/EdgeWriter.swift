@@ -39,7 +39,7 @@ struct EdgeWriter {
                 let children = things.filter { $0.part.role == .child }.map(\.number)
                 try load(children, on: parent.number, event, number)
             }
-        case .association, .object, .transaction: return
+        case .association, .object: return
         }
     }
 

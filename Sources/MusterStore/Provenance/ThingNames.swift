@@ -53,7 +53,6 @@ struct ThingNames {
                 try Lots.fetch(stored.number, $0, db, path: path)
             }
             return ThingOrigin(product: stored.number, lot: lot?.number, item: serial)
-        case .product: return nil
         case .unit, .asset: return ThingOrigin(item: name.uri)
         }
     }

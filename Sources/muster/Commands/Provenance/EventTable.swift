@@ -66,7 +66,7 @@ enum EventTable {
         case .transformation: return "\(list(.input)) > \(list(.output))"
         case .aggregation: return "\(list(.child)) on \(list(.parent))"
         case .association: return "\(list(.child)) at \(list(.parent))"
-        case .object, .transaction: return list(.epc)
+        case .object: return list(.epc)
         }
     }
 
