@@ -23,12 +23,8 @@ struct RawRows {
 
     /// Runs the statement with a text as its only argument, and calls with each row.
     func each(of text: String, body: (RawRow) throws -> Void) throws {
-        let pointer = statement.sqliteStatement
-        sqlite3_reset(pointer)
-        // The copy that SQLite takes is its own: -1 is SQLITE_TRANSIENT, which is a macro.
-        let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        sqlite3_bind_text(pointer, 1, text, Int32(text.utf8.count), transient)
-        try step(pointer, body)
+        try statement.setArguments([text])
+        try step(statement.sqliteStatement, body)
     }
 
     private func step(_ pointer: OpaquePointer, _ body: (RawRow) throws -> Void) throws {
