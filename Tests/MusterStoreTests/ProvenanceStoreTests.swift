@@ -135,6 +135,61 @@ import Testing
         #expect(back.things == 2, "the second one was made later")
     }
 
+    @Test func `what an event used beside what is traced is known, so that nothing is missing`()
+        throws
+    {
+        let example = try ProvenanceExample()
+        var record = example.event(
+            .make,
+            1,
+            [
+                try example.lot("RAW", .input, "60 KGM"), try example.lot("P3", .input, "40 KGM"),
+                try example.lot("WASH", .output, "90 KGM"),
+            ]
+        )
+        record.event.references = [EventReference(type: "prodorder", number: "1")]
+        try example.add(record)
+        #expect(try example.answer(.forward, "RAW").incomplete == 0)
+    }
+
+    @Test func `a lot of which events name only serial numbers is followed by those`() throws {
+        let example = try ProvenanceExample()
+        for (index, serial) in ["S1", "S2"].enumerated() {
+            let name = example.names.item(serial, of: "CARROT", gtin: nil)
+            var record = example.event(.harvest, 1 + index * 10, [EventThing(name, .epc)])
+            record.event.details["lot"] = "RAW"
+            try example.add(record)
+        }
+        let serial = EventThing(example.names.item("S1", of: "CARROT", gtin: nil), .input)
+        try example.add(example.event(.make, 5, [serial, try example.lot("WASH", .output, "9")]))
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.from.count == 2 && answer.isBySerial && answer.things == 1)
+        #expect(answer.here.map(\.lot) == ["WASH", "RAW"] && answer.unknown.isEmpty)
+        #expect(answer.gone.map(\.reason) == ["used_up"])
+        #expect(try example.codes(.forward, "RAW", since: 6) == [], "S2 was made later")
+    }
+
+    @Test func `what is left of a lot is here, and what did not arrive is on its way`() throws {
+        let example = try ProvenanceExample()
+        try example.add(
+            example.event(.harvest, 1, [try example.lot("RAW", .epc, "100 KGM")]),
+            example.event(
+                .make,
+                2,
+                [
+                    try example.lot("RAW", .input, "60 KGM"),
+                    try example.lot("P1", .output, "55 KGM"),
+                ]
+            ),
+            example.event(.ship, 3, [try example.lot("P1", .epc, "55 KGM")], to: "MARKET"),
+            example.event(.receive, 4, [try example.lot("P1", .epc, "50 KGM")])
+        )
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.here.map(\.quantity?.description) == ["40 KGM"])
+        #expect(answer.shipped.map(\.quantity?.description) == ["5 KGM"])
+        #expect(answer.deadEnds.map(\.kind) == [.notReceived])
+    }
+
     @Test func `a lot code with a stroke or an equals sign is a lot code`() throws {
         let example = try ProvenanceExample()
         for (product, code) in [
@@ -166,44 +221,6 @@ import Testing
         edited.note = "edited"
         try lots.edit(edited, by: .mira)
         #expect(try lots.find("A=5").note == "edited")
-    }
-
-    @Test func `what is left of a lot is here, and what did not arrive is on its way`() throws {
-        let example = try ProvenanceExample()
-        try example.add(
-            example.event(.harvest, 1, [try example.lot("RAW", .epc, "100 KGM")]),
-            example.event(
-                .make,
-                2,
-                [
-                    try example.lot("RAW", .input, "60 KGM"),
-                    try example.lot("P1", .output, "55 KGM"),
-                ]
-            ),
-            example.event(.ship, 3, [try example.lot("P1", .epc, "55 KGM")], to: "MARKET"),
-            example.event(.receive, 4, [try example.lot("P1", .epc, "50 KGM")])
-        )
-        let answer = try example.answer(.forward, "RAW")
-        #expect(answer.here.map(\.quantity?.description) == ["40 KGM"])
-        #expect(answer.shipped.map(\.quantity?.description) == ["5 KGM"])
-        #expect(answer.deadEnds.map(\.kind) == [.notReceived])
-    }
-
-    @Test func `a lot of which events name only serial numbers is followed by those`() throws {
-        let example = try ProvenanceExample()
-        for (index, serial) in ["S1", "S2"].enumerated() {
-            let name = example.names.item(serial, of: "CARROT", gtin: nil)
-            var record = example.event(.harvest, 1 + index * 10, [EventThing(name, .epc)])
-            record.event.details["lot"] = "RAW"
-            try example.add(record)
-        }
-        let serial = EventThing(example.names.item("S1", of: "CARROT", gtin: nil), .input)
-        try example.add(example.event(.make, 5, [serial, try example.lot("WASH", .output, "9")]))
-        let answer = try example.answer(.forward, "RAW")
-        #expect(answer.from.count == 2 && answer.isBySerial && answer.things == 1)
-        #expect(answer.here.map(\.lot) == ["WASH", "RAW"] && answer.unknown.isEmpty)
-        #expect(answer.gone.map(\.reason) == ["used_up"])
-        #expect(try example.codes(.forward, "RAW", since: 6) == [], "S2 was made later")
     }
 
     @Test func `a lot of a code that two products have must be told apart`() throws {

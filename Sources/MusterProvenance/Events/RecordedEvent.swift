@@ -48,11 +48,17 @@ public struct RecordedEvent: Hashable, Sendable {
     public static let start = SHA256.digest(of: "muster event".utf8)
 
     /// The record's text: JSON whose members stand in one order.
-    public var body: [UInt8] {
+    public var body: [UInt8] { body(id: event.id) }
+
+    /// The record's text for who has the identifier of its event already.
+    ///
+    /// - Parameter id: the event's identifier, which is a hash over all of it.
+    /// - Returns: the text.
+    package func body(id: String) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("id")
-            json.string(event.id)
+            json.string(id)
             json.key("verb")
             json.string(event.verb.rawValue)
             json.key("at")

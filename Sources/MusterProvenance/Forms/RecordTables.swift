@@ -285,8 +285,3 @@ public enum RecordTables {
         return Party.Role.allCases.filter(roles.contains)
     }
 }
-
-extension TableReader {
-    /// Whether there is a column.
-    func has(_ column: String) -> Bool { header.contains { $0.lowercased() == column } }
-}

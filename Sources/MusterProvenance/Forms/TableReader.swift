@@ -19,6 +19,7 @@ struct TableRecord {
     let line: Int
     /// The cells as they were read.
     let cells: [String]
+    /// Where the cells of each column are, by the names that the program has for columns.
     private let places: [String: Int]
 
     init(line: Int, cells: [String], places: [String: Int]) {
@@ -27,7 +28,7 @@ struct TableRecord {
 
     /// The cell of a column without the spaces around it; `nil` where there is none or it is empty.
     func cell(_ column: String) -> String? {
-        guard let place = places[column.lowercased()], place < cells.count else { return nil }
+        guard let place = places[column], place < cells.count else { return nil }
         let text = PlainText.trimmed(cells[place])
         return text.isEmpty ? nil : text
     }
@@ -74,16 +75,19 @@ struct TableReader {
             throw .tooLarge(file: file, bytes: bytes.count, limit: ItemFile.maximumBytes * 4)
         }
         reader = try CSVReader(bytes, named: file)
-        let known = Set((required + optional).map { $0.lowercased() })
-        separator = Self.separator(of: reader, known)
+        let known = Dictionary(
+            (required + optional).map { ($0.lowercased(), $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        separator = Self.separator(of: reader, Set(known.keys))
         reader.separator = separator
         guard let first = try reader.next() else { throw .noHeader(file: file) }
         header = first.cells.map(PlainText.trimmed)
         var places: [String: Int] = [:]
         for (place, name) in header.enumerated() {
-            let key = name.lowercased()
-            if key == "reason" { continue }
-            guard known.contains(key) else {
+            let word = name.lowercased()
+            if word == "reason" { continue }
+            guard let key = known[word] else {
                 throw .badColumnName(
                     file: file,
                     column: place + 1,
@@ -94,12 +98,15 @@ struct TableReader {
                 throw .duplicateColumn(file: file, name: name)
             }
         }
-        let missing = required.filter { places[$0.lowercased()] == nil }
+        let missing = required.filter { places[$0] == nil }
         guard missing.isEmpty else {
             throw .missingColumns(file: file, missing: missing, found: header)
         }
         self.places = places
     }
+
+    /// Whether there is a column.
+    func has(_ column: String) -> Bool { places[column] != nil }
 
     /// The next row; `nil` at the end.
     mutating func next() throws(CatalogueError) -> TableRecord? {

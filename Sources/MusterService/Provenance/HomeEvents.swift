@@ -85,10 +85,12 @@ public struct HomeEvents: Sendable {
 
     /// What the house knows of the things, places and parties that events name.
     ///
+    /// - Parameter events: the events; `nil` for all.
+    /// - Returns: what is known.
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
-    public func keyDataSource() throws -> KeyDataSource {
+    public func keyDataSource(of events: [KeptEvent]? = nil) throws -> KeyDataSource {
         try home.people.demand(.viewAudits)
-        var source = try home.store.keyDataSource()
+        var source = try home.store.keyDataSource(of: events?.map(\.number))
         for zone in try home.store.floorPlans.current()?.listedZones ?? [] {
             let name = zone.name.isEmpty ? zone.id.rawValue : zone.name
             source.places[zone.id.rawValue] = "\(try home.store.site().name), \(name)"
@@ -118,9 +120,9 @@ public struct HomeEvents: Sendable {
             clock: try home.clock()
         )
         var resolver = try resolver()
+        let hasCorrections = table.rows.contains { $0.row.corrects != nil }
         table.refuse { draft in
             do throws(DraftFault) {
-        let hasCorrections = table.rows.contains { $0.row.corrects != nil }
                 let event = try resolver.event(draft)
                 if hasCorrections { resolver.expect(event) }
                 return nil

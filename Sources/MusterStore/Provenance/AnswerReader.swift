@@ -276,10 +276,12 @@ struct AnswerReader {
 
     /// Adds the items that are of the lots that were reached, with what the radio said of them last.
     private mutating func addItems(to answer: inout TraceAnswer) throws {
+        let byCode = Dictionary(
+            products.values.map { ($0.code, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         let reached = lots.values.compactMap { lot -> String? in
-            guard let product = products.values.first(where: { $0.code == lot.product }) else {
-                return nil
-            }
+            guard let product = byCode[lot.product] else { return nil }
             var json = JSONWriter()
             json.array { json in
                 json.string(lot.code)
@@ -347,9 +349,9 @@ struct AnswerReader {
 
     /// Weighs the transformations, and counts the events that lack key data.
     private mutating func judgeEvents(_ answer: inout TraceAnswer) throws {
-        let source = try KeyDataReader(db, path: path).source(of: Array(lots.values))
         var events = walk.events
         for entries in histories.entries.values { events.formUnion(entries.map(\.event)) }
+        let source = try KeyDataReader(db, path: path).source(of: Array(events))
         let rows = try RawRows(
             db,
             sql: """

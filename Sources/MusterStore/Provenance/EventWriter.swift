@@ -42,7 +42,7 @@ struct EventWriter {
             return number
         }
         number += 1
-        let body = record.body
+        let body = record.body(id: id)
         let hash = RecordedEvent.hash(of: body, after: head)
         try insert(record, id: id, body: body, hash: hash, corrects: corrected)
         head = hash

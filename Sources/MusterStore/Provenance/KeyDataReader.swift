@@ -11,12 +11,12 @@ struct KeyDataReader {
         (self.db, self.path) = (db, path)
     }
 
-    /// What is known of some lots, or of all, with all products and parties.
+    /// What is known of the lots that some events name, or all do, with all products and parties.
     ///
-    /// - Parameter lots: the lots; `nil` for all that events name.
+    /// - Parameter events: the numbers of the events; `nil` for all.
     /// - Returns: what is known.
     /// - Throws: ``StoreError``, a database error.
-    func source(of lots: [Lot]? = nil) throws -> KeyDataSource {
+    func source(of events: [Int64]? = nil) throws -> KeyDataSource {
         var source = KeyDataSource()
         for row in try Row.fetchAll(db, sql: "SELECT * FROM product") {
             let product = try ProvenanceRow.product(row, path: path)
@@ -26,18 +26,23 @@ struct KeyDataReader {
             let party = try ProvenanceRow.party(row, path: path)
             source.parties[party.id] = party
         }
-        let wanted = lots.map { lots in Set(lots.map(\.path)) }
+        let wanted = events.map { "[\($0.map(String.init).joined(separator: ","))]" }
+        let condition = """
+            WHERE thing.number IN (SELECT thing FROM event_thing
+                WHERE event IN (SELECT value FROM json_each(?)))
+            """
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT lot.*, product.code AS product_code, thing.uri AS uri FROM lot
                 JOIN product ON product.number = lot.product
                 JOIN thing ON thing.lot = lot.number AND thing.kind IN ('lot', 'item')
-                """
+                \(wanted == nil ? "" : condition)
+                """,
+            arguments: wanted.map { [$0] } ?? []
         )
         while let row = try rows.next() {
-            let lot = try ProvenanceRow.lot(row, path: path)
-            if wanted?.contains(lot.path) ?? true { source.lots[try row.value("uri")] = lot }
+            source.lots[try row.value("uri")] = try ProvenanceRow.lot(row, path: path)
         }
         return source
     }
@@ -46,8 +51,10 @@ struct KeyDataReader {
 extension Store {
     /// What the house knows of the things, places and parties that events name.
     ///
+    /// - Parameter events: the numbers of the events; `nil` for all.
+    /// - Returns: what is known.
     /// - Throws: ``StoreError``.
-    public func keyDataSource() throws -> KeyDataSource {
-        try read { try KeyDataReader($0, path: path).source() }
+    public func keyDataSource(of events: [Int64]? = nil) throws -> KeyDataSource {
+        try read { try KeyDataReader($0, path: path).source(of: events) }
     }
 }

@@ -40,7 +40,7 @@ struct EventList: ParsableCommand {
         filter.verb = verb
         let events = try home.events.list(filter)
         guard !common.json else {
-            let source = try home.events.keyDataSource()
+            let source = try home.events.keyDataSource(of: events)
             for event in events { Terminal.line { $0.event(event, source) } }
             return
         }

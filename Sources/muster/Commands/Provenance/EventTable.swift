@@ -31,7 +31,7 @@ enum EventTable {
         _ home: OpenHome,
         _ common: CommonOptions
     ) throws {
-        let source = try home.events.keyDataSource()
+        let source = try home.events.keyDataSource(of: [kept])
         let clock = try home.clock()
         try home.close()
         guard !common.json else { return Terminal.line { $0.event(kept, source) } }

@@ -247,7 +247,7 @@ struct LotStep: ParsableArguments {
         _ home: OpenHome,
         _ common: CommonOptions
     ) throws {
-        let (lot, source) = (try home.lots.lot(lot), try home.events.keyDataSource())
+        let (lot, source) = (try home.lots.lot(lot), try home.events.keyDataSource(of: [event]))
         try home.close()
         guard !common.json else { return Terminal.line { $0.event(event, source) } }
         Terminal.out("\(lot.path) \(done).")
