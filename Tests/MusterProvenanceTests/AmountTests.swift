@@ -38,4 +38,15 @@ import Testing
         #expect(throws: ProvenanceError.badUnit("barrels")) { try ThingQuantity("3 barrels") }
         #expect(throws: ProvenanceError.badAmount("kg")) { try ThingQuantity("kg") }
     }
+
+    @Test func `a price has two digits behind the point at most, however it is entered`() {
+        for (text, minor) in [
+            ("1.20", Int64(120)), ("1,2", 120), ("0", 0), ("0.00", 0), ("12", 1_200),
+            ("1.500", 150),
+            ("10000000000", 1_000_000_000_000),
+        ] { #expect(Product.minor(price: text) == minor, "\(text)") }
+        for text in ["", ".", "1.", ".5", "1.234", "-1", "1 EUR", "1.2.3", "10000000001"] {
+            #expect(Product.minor(price: text) == nil, "\(text)")
+        }
+    }
 }

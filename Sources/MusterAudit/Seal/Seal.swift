@@ -88,7 +88,7 @@ public struct SealStatement: Hashable, Sendable {
         guard parts.count == 8, parts[0] == Self.mark, let audit = AuditID(rawValue: parts[1]),
             let role = SealRole(rawValue: parts[2].lowercased()), let records = Int(parts[3]),
             Hex.bytes(parts[4])?.count == 32, let at = Self.moment(parts[5]),
-            let person = Self.decoded(parts[6]), Hex.bytes(parts[7]) != nil
+            let person = PercentName.plain(parts[6].lowercased()), Hex.bytes(parts[7]) != nil
         else { return nil }
         self.init(
             audit: audit,
@@ -129,21 +129,6 @@ public struct SealStatement: Hashable, Sendable {
             }
         }
         return text
-    }
-
-    private static func decoded(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.lowercased().utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let value = Hex.bytes(rest.prefix(2))?.first else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }
 

@@ -30,7 +30,7 @@ extension LabelLink {
         let start = steps.indices.dropLast().first { Self.begins(steps[$0], steps[$0 + 1]) }
         guard let start else { throw .malformed(.path) }
         let prefix = steps[..<start].map { "/\($0)" }.joined()
-        guard let value = LinkText.unescaped(steps[start + 1]) else { throw .malformed(.path) }
+        guard let value = PercentName.plain(steps[start + 1]) else { throw .malformed(.path) }
         if steps[start] == "01" {
             guard let number = try? GTIN(value) else { throw .malformed(.gtin) }
             self.init(host: host, prefix: prefix, product: .gtin(number))
@@ -61,8 +61,8 @@ extension LabelLink {
             }
             next = found + 1
             let most = order[found] == "235" ? 28 : 20
-            guard let value = LinkText.unescaped(steps[place + 1]),
-                LinkText.isValue(value, atMost: most)
+            guard let value = PercentName.plain(steps[place + 1]),
+                GS1Text.isCode(value, atMost: most)
             else { throw .malformed(.value) }
             switch order[found] {
             case "22": variant = value

@@ -48,8 +48,8 @@ public struct LabelLink: Hashable, Sendable {
         serial: String? = nil,
         expiry: String? = nil
     ) throws(LabelError) {
-        guard LinkText.isValue(lot) else { throw .badValue(lot, field: .lot) }
-        if let serial, !LinkText.isValue(serial) { throw .badValue(serial, field: .serial) }
+        guard GS1Text.isCode(lot) else { throw .badValue(lot, field: .lot) }
+        if let serial, !GS1Text.isCode(serial) { throw .badValue(serial, field: .serial) }
         if case .own(let code) = product, !Self.isCode(code) { throw .badCode(code) }
         if let expiry, !LabelDay.isDay(expiry) { throw .badDay(expiry) }
         (host, prefix) = (base.host, base.prefix)
@@ -68,7 +68,7 @@ public struct LabelLink: Hashable, Sendable {
     public func text(capitals: Bool = true) -> String {
         let path = prefix + self.path
         let begin = "https://\(host)"
-        return (capitals && LinkText.isAlphanumeric(path) ? begin.uppercased() : begin) + path
+        return (capitals && Self.isAlphanumeric(path) ? begin.uppercased() : begin) + path
             + (expiry.map { "?17=\($0)" } ?? "")
     }
 
@@ -88,22 +88,30 @@ public struct LabelLink: Hashable, Sendable {
         let head =
             switch product {
             case .gtin(let number): "/01/\(number.digits)"
-            case .own(let code): "/P/\(LinkText.escaped(code))"
+            case .own(let code): "/P/\(PercentName.escaped(code))"
             }
         let qualifiers = [
             ("22", variant), ("10", lot), ("21", serial), ("235", thirdPartyNumber),
         ]
         return qualifiers.reduce(into: head) { path, qualifier in
             guard let value = qualifier.1 else { return }
-            path += "/\(qualifier.0)/\(LinkText.escaped(value))"
+            path += "/\(qualifier.0)/\(PercentName.escaped(value))"
         }
     }
+
+    /// Whether a QR code has a form for the text that is shorter than bytes (ISO/IEC 18004,
+    /// section 7.3.4).
+    private static func isAlphanumeric(_ text: String) -> Bool {
+        text.utf8.allSatisfy(alphanumeric.contains)
+    }
+
+    private static let alphanumeric = Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 
     /// Whether a text may be the house's own code of a product: 1 to 40 characters that need no
     /// escaping.
     static func isCode(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count) && text != "." && text != ".."
-            && LinkText.escaped(text) == text
+            && PercentName.escaped(text) == text
     }
 }
 

@@ -13,7 +13,7 @@ struct EventText {
         let form = event.verb.form
         add("eventType", form.type.rawValue)
         add("eventTime", Self.time(event.at))
-        add("eventTimeZoneOffset", Self.offset(event.offsetSeconds))
+        add("eventTimeZoneOffset", event.offset)
         for thing in event.things(.parent) { add("parentID", thing.name.uri) }
         list("epcList", "epc", event, .epc)
         list("inputEPCList", "epc", event, .input)
@@ -47,13 +47,6 @@ struct EventText {
         // The fourth digit rounds.
         let rounded = Instant(microseconds: (moment.microseconds + 500) / 1_000 * 1_000)
         return "\(rounded.iso8601(.microseconds).dropLast(4))Z"
-    }
-
-    /// An offset from UTC as `+01:00`.
-    static func offset(_ seconds: Int) -> String {
-        let minutes = abs(seconds) / 60
-        func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-        return (seconds < 0 ? "-" : "+") + "\(pair(minutes / 60)):\(pair(minutes % 60))"
     }
 
     /// A word of CBV as the name that it stands for; what is a name already stays.

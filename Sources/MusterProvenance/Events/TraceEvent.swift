@@ -103,7 +103,7 @@ public struct TraceEvent: Hashable, Sendable {
     public func things(_ role: ThingRole) -> [EventThing] { things.filter { $0.role == role } }
 
     /// How far the clocks of the place were ahead of UTC: `+01:00`.
-    public var offset: String { EventText.offset(offsetSeconds) }
+    public var offset: String { Instant.distance(ofSeconds: offsetSeconds) }
 
     /// What happened to a thing afterwards: `set` or `unset` what holds until it is unset.
     var persistentDisposition: (word: String, isSet: Bool)? {

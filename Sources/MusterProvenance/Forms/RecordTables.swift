@@ -263,20 +263,18 @@ public enum RecordTables {
         return day
     }
 
-    /// A price with at most two digits behind the point, in the smallest coin.
     private static func price(_ record: TableRecord) throws(TableFault) -> Int64? {
-        guard let value = try record.decimal("price") else { return nil }
-        let minor = (value * 100).rounded()
-        guard (0...1e12).contains(minor), abs(minor - value * 100) < 1e-6 else {
+        guard let text = try record.line("price") else { return nil }
+        guard let minor = Product.minor(price: text) else {
             throw TableFault("price", "is no amount with two digits behind the point")
         }
-        return Int64(minor)
+        return minor
     }
 
     private static func roles(_ record: TableRecord) throws(TableFault) -> [Party.Role] {
         var roles: Set<Party.Role> = []
         for word in try record.line("role")?.split(separator: ",") ?? [] {
-            guard let role = Party.Role(rawValue: String(word).trimmingSpaces) else {
+            guard let role = Party.Role(rawValue: PlainText.trimmed(String(word))) else {
                 let all = Party.Role.allCases.map(\.rawValue).joined(separator: ", ")
                 throw TableFault("role", "is some of \(all)")
             }

@@ -1,3 +1,4 @@
+import MusterCatalogue
 public import MusterCore
 
 /// A row of the SAF form: what one sensor node measured at one moment, and what people did there.
@@ -68,17 +69,8 @@ enum SAFNumber {
         if let value = value(of: text) { return value }
         for unit in units where text.hasSuffix(unit) {
             let number = text.dropLast(unit.count)
-            return value(of: String(number).trimmingSpaces)
+            return value(of: PlainText.trimmed(String(number)))
         }
         return nil
-    }
-}
-
-extension String {
-    /// The text without the spaces around it.
-    var trimmingSpaces: String {
-        let front = drop { $0 == " " || $0 == "\t" }
-        guard let last = front.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-        return String(front[...last])
     }
 }

@@ -17,7 +17,7 @@ public struct SAFWriter: Sendable {
         csv.record([
             row.number, Self.text(row.temperature), Self.text(row.humidity),
             Self.text(row.illuminance), row.fertilizer?.text ?? "", row.pesticide?.text ?? "",
-            row.at.microseconds % 1_000_000 == 0 ? row.at.iso8601(.seconds) : row.at.iso8601(),
+            row.at.shortISO8601,
         ])
     }
 

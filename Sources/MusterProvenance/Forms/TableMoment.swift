@@ -7,8 +7,7 @@ public enum TableMoment {
     ///
     /// - Returns: the moment; `nil` for anything else.
     public static func read(_ text: String, _ clock: SiteClock) -> Instant? {
-        if let moment = Instant(iso8601: text) { return moment }
-        if let moment = withOffset(text) { return moment }
+        if let moment = Instant(zoned: text) { return moment }
         let parts = text.split(separator: text.contains("T") ? "T" : " ", maxSplits: 1)
         guard let first = parts.first, CalendarDay(String(first)) != nil else { return nil }
         let time = parts.count == 2 ? String(parts[1]) : "00:00"
@@ -17,19 +16,5 @@ public enum TableMoment {
         // The offset before a change of the clocks is that of the moment itself, taken twice.
         let near = local.advanced(bySeconds: -Double(clock.offset(local).seconds))
         return local.advanced(bySeconds: -Double(clock.offset(near).seconds))
-    }
-
-    /// A moment with its offset from UTC behind it, `2026-03-12T09:00:00+01:00`.
-    private static func withOffset(_ text: String) -> Instant? {
-        let bytes = Array(text.utf8)
-        guard bytes.count > 16, bytes[bytes.count - 3] == UInt8(ascii: ":"),
-            let sign = [UInt8(ascii: "+"): 1, UInt8(ascii: "-"): -1][bytes[bytes.count - 6]],
-            let hours = Int(text.suffix(5).prefix(2)), let minutes = Int(text.suffix(2)),
-            hours <= 14, minutes < 60,
-            let local = Instant(
-                iso8601: String(decoding: bytes.dropLast(6), as: UTF8.self) + "Z"
-            )
-        else { return nil }
-        return local.advanced(bySeconds: Double(-sign * (hours * 3_600 + minutes * 60)))
     }
 }

@@ -43,6 +43,25 @@ public struct Product: Hashable, Sendable {
         [name, variety, pack].compactMap { $0 }.joined(separator: ", ")
     }
 
+    /// A price in the smallest coin; `nil` for anything else.
+    ///
+    /// - Parameter text: a number with up to two digits behind a point or a comma; zeros may follow those.
+    /// - Returns: hundredths of what it says.
+    public static func minor(price text: String) -> Int64? {
+        let parts = text.split(
+            omittingEmptySubsequences: false,
+            whereSeparator: { $0 == "." || $0 == "," }
+        )
+        guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }),
+            parts.allSatisfy({ $0.utf8.allSatisfy(GS1Number.isDigit) }),
+            let whole = Int64(parts[0]), whole <= 10_000_000_000
+        else { return nil }
+        let behind = parts.count == 2 ? parts[1] + "0" : "00"
+        guard behind.dropFirst(2).allSatisfy({ $0 == "0" }), let coins = Int64(behind.prefix(2))
+        else { return nil }
+        return whole * 100 + coins
+    }
+
     /// Throws where a member cannot be.
     ///
     /// - Throws: ``ProvenanceError/badMember(of:member:reason:)``.

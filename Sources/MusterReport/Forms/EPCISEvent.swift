@@ -61,11 +61,7 @@ struct EPCISEvent {
     static func time(_ moment: Instant) -> String { "\(moment.iso8601(.seconds).dropLast()).000Z" }
 
     /// The offset from UTC as `+01:00`.
-    private var offset: String {
-        let minutes = abs(offsetSeconds) / 60
-        func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
-        return (offsetSeconds < 0 ? "-" : "+") + "\(pair(minutes / 60)):\(pair(minutes % 60))"
-    }
+    private var offset: String { Instant.distance(ofSeconds: offsetSeconds) }
 
     /// Writes the event as one object of JSON-LD.
     func write(to json: inout JSONWriter, recordedAt: Instant) {

@@ -70,10 +70,11 @@ struct ProductDetails: ParsableArguments {
         product.pack = text(pack, product.pack)
         if let unit { product.unit = unit.isEmpty ? nil : try AmountUnit(unit) }
         if let price {
-            guard price.isEmpty || Self.minor(price) != nil else {
+            let minor = Product.minor(price: price)
+            guard price.isEmpty || minor != nil else {
                 throw UsageError("--price \(price) is no price", try: "--price 1.20")
             }
-            product.priceMinor = Self.minor(price)
+            product.priceMinor = minor
         }
         product.currency = text(currency, product.currency)
         if product.priceMinor == nil { product.currency = nil }
@@ -83,13 +84,6 @@ struct ProductDetails: ParsableArguments {
         product.isOnSale = onSale?.isYes ?? product.isOnSale
         product.isPublic = isPublic?.isYes ?? product.isPublic
         product.text = text(self.text, product.text)
-    }
-
-    /// A price with up to two digits behind the point, in the smallest coin; `nil` for none.
-    private static func minor(_ price: String) -> Int64? {
-        if price == "0" { return 0 }
-        guard let amount = try? Amount(price), amount.millionths % 10_000 == 0 else { return nil }
-        return amount.millionths / 10_000
     }
 }
 

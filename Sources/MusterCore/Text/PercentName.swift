@@ -1,5 +1,3 @@
-import MusterCore
-
 /// Text within an address.
 package enum PercentName {
     private static let plain = Set(

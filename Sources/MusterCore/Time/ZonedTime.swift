@@ -1,5 +1,3 @@
-public import MusterCore
-
 extension Instant {
     /// Reads a moment in ISO 8601 with its distance from UTC, as files of other programs have it; `nil` for
     /// anything else, a time without that distance among it.
@@ -37,6 +35,16 @@ extension Instant {
         let (hours, minutes) = (numbers[0] * 10 + numbers[1], numbers[2] * 10 + numbers[3])
         guard hours < 24, minutes < 60 else { return nil }
         return (hours * 3_600 + minutes * 60) * (bytes[0] == UInt8(ascii: "-") ? -1 : 1)
+    }
+
+    /// A distance from UTC as ISO 8601 has it: `+01:00`.
+    ///
+    /// - Parameter seconds: how far clocks are ahead of UTC.
+    /// - Returns: hours and minutes with their sign.
+    package static func distance(ofSeconds seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        func pair(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+        return (seconds < 0 ? "-" : "+") + "\(pair(minutes / 60)):\(pair(minutes % 60))"
     }
 
     /// The ISO 8601 form in UTC, with a fraction of the second only where there is one.

@@ -4,8 +4,13 @@ package enum GS1Text {
     /// character set 82.
     ///
     /// As steps of an address `.` and `..` are taken out on the way (RFC 3986, section 5.2.4).
-    package static func isCode(_ text: String) -> Bool {
-        (1...20).contains(text.utf8.count) && text != "." && text != ".."
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - count: how many characters it may have at most, where that is another number.
+    /// - Returns: whether it may.
+    package static func isCode(_ text: String, atMost count: Int = 20) -> Bool {
+        (1...count).contains(text.utf8.count) && text != "." && text != ".."
             && text.utf8.allSatisfy { byte in
                 switch byte {
                 case 0x21, 0x22, 0x25...0x3F, 0x41...0x5A, 0x5F, 0x61...0x7A: true
