@@ -89,33 +89,39 @@ public enum ReportWriter {
         to path: String,
         signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
-        try DrawingTurn.take { () throws(ReportError) in
-            try draw(
-                summary,
-                exhibits: exhibits,
-                options: options,
-                marks: marks,
-                to: path,
-                signingData: sign
-            )
-        }
-    }
-
-    private static func draw(
-        _ summary: AuditSummary,
-        exhibits: ReportExhibits,
-        options: ReportOptions,
-        marks: PieceMarks,
-        to path: String,
-        signingData sign: ([UInt8]) -> FileSeal?
-    ) throws(ReportError) -> Int {
-        let typesetter = try Typesetter()
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
-        let layout = ReportLayout(document, typesetter: typesetter)
         let target = try FileSink(path: path)
         let drawn = try FileSink(scratchFor: target)
+        let pages = try DrawingTurn.take { () throws(ReportError) in
+            try draw(document, options: options, marks: marks, to: drawn)
+        }
+        try drawn.finish()
+        let data = json(summary, exhibits: exhibits)
+        let seal = sign(data)
+        let archive = PDFArchive(
+            metadata: document.metadata,
+            pages: pages,
+            attachment: attachment(
+                seal.map { seal in SealedFile.sealing(data) { _ in seal } } ?? data,
+                of: summary,
+                metadata: document.metadata
+            )
+        )
+        try archive.write(drawn, to: target)
+        return pages.count
+    }
+
+    /// Draws a document into a file; what has to be done by one thread at a time.
+    private static func draw(
+        _ document: ReportDocument,
+        options: ReportOptions,
+        marks: PieceMarks,
+        to sink: FileSink
+    ) throws(ReportError) -> [MarkedPage] {
+        let typesetter = try Typesetter()
+        let layout = ReportLayout(document, typesetter: typesetter)
         let file = try PDFFile(
-            to: drawn,
+            to: sink,
             width: options.paper.width,
             height: options.paper.height,
             metadata: document.metadata
@@ -130,19 +136,7 @@ public enum ReportWriter {
         }
         for section in document.sections { file.addOutline(section) }
         try file.finish()
-        let data = json(summary, exhibits: exhibits)
-        let seal = sign(data)
-        let archive = PDFArchive(
-            metadata: document.metadata,
-            pages: pages,
-            attachment: attachment(
-                seal.map { seal in SealedFile.sealing(data) { _ in seal } } ?? data,
-                of: summary,
-                metadata: document.metadata
-            )
-        )
-        try archive.write(drawn, to: target)
-        return layout.pageCount
+        return pages
     }
 
     /// The data of an audit, to go with its report.

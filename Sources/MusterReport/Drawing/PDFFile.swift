@@ -9,40 +9,7 @@ final class PDFFile {
     private let sink: FileSink
     private var isFinished = false
 
-    /// Opens a PDF that is written to `path` when it is finished.
-    ///
-    /// - Throws: ``ReportError``.
-    convenience init(
-        path: String,
-        paper: PaperSize,
-        metadata: PDFMetadata
-    ) throws(ReportError) {
-        try self.init(
-            path: path,
-            width: paper.width,
-            height: paper.height,
-            metadata: metadata
-        )
-    }
-
-    /// Opens a PDF with pages of a size in points, written to `path` when it is finished.
-    ///
-    /// - Throws: ``ReportError``.
-    convenience init(
-        path: String,
-        width: Double,
-        height: Double,
-        metadata: PDFMetadata
-    ) throws(ReportError) {
-        try self.init(
-            to: try FileSink(path: path),
-            width: width,
-            height: height,
-            metadata: metadata
-        )
-    }
-
-    /// Opens a PDF with pages of a size in points, written to `sink` when it is finished.
+    /// Opens a PDF with pages of a size in points, whose bytes go to `sink`.
     ///
     /// - Throws: ``ReportError``.
     init(
@@ -108,9 +75,10 @@ final class PDFFile {
         cairo_show_page(context)
     }
 
-    /// Writes what is left and puts the file in its place.
+    /// Gives the sink what is left; the sink is finished by its owner, once nothing is drawn any more.
     ///
-    /// - Throws: ``ReportError`` for whatever failed since the file was opened.
+    /// - Throws: ``ReportError`` for what the library could not draw; what could not be written the sink
+    ///   says itself.
     func finish() throws(ReportError) {
         cairo_surface_finish(surface)
         isFinished = true
@@ -122,7 +90,6 @@ final class PDFFile {
                 status: String(cString: cairo_status_to_string(status))
             )
         }
-        try sink.finish()
     }
 }
 

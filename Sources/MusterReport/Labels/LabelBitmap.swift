@@ -74,15 +74,17 @@ public struct LabelBitmap: Equatable, Sendable {
     ///
     /// - Throws: ``ReportError/drawingFailed(function:status:)``.
     public func png() throws(ReportError) -> [UInt8] {
-        try PNGBytes.make(width: width, height: height, scale: 1) { context in
-            cairo_set_source_rgb(context, 0, 0, 0)
-            cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
-            for (y, row) in rows.enumerated() {
-                for x in 0..<width where row[x / 8] & (0x80 >> UInt8(x % 8)) != 0 {
-                    cairo_rectangle(context, Double(x), Double(y), 1, 1)
+        try DrawingTurn.take { () throws(ReportError) in
+            try PNGBytes.make(width: width, height: height, scale: 1) { context in
+                cairo_set_source_rgb(context, 0, 0, 0)
+                cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+                for (y, row) in rows.enumerated() {
+                    for x in 0..<width where row[x / 8] & (0x80 >> UInt8(x % 8)) != 0 {
+                        cairo_rectangle(context, Double(x), Double(y), 1, 1)
+                    }
                 }
+                cairo_fill(context)
             }
-            cairo_fill(context)
         }
     }
 }

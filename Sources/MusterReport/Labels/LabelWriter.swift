@@ -21,7 +21,8 @@ public enum LabelWriter {
         at: Instant,
         to path: String
     ) throws(ReportError) -> Int {
-        try DrawingTurn.take { () throws(ReportError) in
+        let sink = try FileSink(path: path)
+        let sheets = try DrawingTurn.take { () throws(ReportError) in
             let typesetter = try Typesetter()
             let layout = LabelLayout(
                 labels,
@@ -37,12 +38,19 @@ public enum LabelWriter {
                 creator: "Muster",
                 createdAt: at.iso8601(.seconds)
             )
-            let file = try PDFFile(path: path, paper: sheet.paper, metadata: metadata)
+            let file = try PDFFile(
+                to: sink,
+                width: sheet.paper.width,
+                height: sheet.paper.height,
+                metadata: metadata
+            )
             var renderer = PDFRenderer(file: file, typesetter: typesetter)
             for index in 0..<layout.pageCount { renderer.draw(try layout.page(index)) }
             try file.finish()
             return layout.pageCount
         }
+        try sink.finish()
+        return sheets
     }
 
     /// Draws labels in the dots of a printer, each for itself; the squares of their codes are whole dots.
@@ -58,22 +66,24 @@ public enum LabelWriter {
         sized sheet: LabelSheet,
         dpi: Int
     ) throws(ReportError) -> [LabelBitmap] {
-        let typesetter = try Typesetter()
-        let layout = LabelLayout(
-            labels,
-            on: sheet,
-            firstPlace: 0,
-            typesetter: typesetter,
-            dot: 72 / Double(dpi)
-        )
-        var bitmaps: [LabelBitmap] = []
-        for index in labels.indices {
-            let page = try layout.single(index)
-            bitmaps.append(
-                try LabelBitmap(page, size: sheet.size, dpi: dpi, typesetter: typesetter)
+        try DrawingTurn.take { () throws(ReportError) in
+            let typesetter = try Typesetter()
+            let layout = LabelLayout(
+                labels,
+                on: sheet,
+                firstPlace: 0,
+                typesetter: typesetter,
+                dot: 72 / Double(dpi)
             )
+            var bitmaps: [LabelBitmap] = []
+            for index in labels.indices {
+                let page = try layout.single(index)
+                bitmaps.append(
+                    try LabelBitmap(page, size: sheet.size, dpi: dpi, typesetter: typesetter)
+                )
+            }
+            return bitmaps
         }
-        return bitmaps
     }
 
     /// What to say of the code of a signed label that is drawn, and small.

@@ -50,11 +50,12 @@ public enum SiteMapWriter {
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) {
+        let sink = try FileSink(path: path)
         try DrawingTurn.take { () throws(ReportError) in
             let (drawing, typesetter) = try draw(map, options)
             let title = title(of: map, options)
             let file = try PDFFile(
-                path: path,
+                to: sink,
                 width: drawing.width,
                 height: drawing.height,
                 metadata: PDFMetadata(
@@ -71,6 +72,7 @@ public enum SiteMapWriter {
             file.showPage()
             try file.finish()
         }
+        try sink.finish()
     }
 
     private static func title(of map: SiteMap, _ options: ReportOptions) -> String {

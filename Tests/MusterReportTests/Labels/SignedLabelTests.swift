@@ -1,4 +1,6 @@
+import Dispatch
 import MusterTestSupport
+import Synchronization
 import Testing
 
 import MusterReport
@@ -65,6 +67,17 @@ import MusterReport
         #expect(text.hasPrefix("^XA^CI28^PW\(bitmap.width)^LL\(bitmap.height)^LH0,0^FO0,0^GFA,"))
         #expect(text.hasSuffix("^FS^PQ2^XZ\n"))
         #expect(try Self.decoded(text) == bitmap.rows)
+    }
+
+    @Test func `labels are drawn in dots by several threads at once`() throws {
+        let drawn = Mutex<[[LabelBitmap]]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            let bitmaps = try? LabelWriter.bitmaps([label(digits: 164)], sized: .l7163, dpi: 203)
+            drawn.withLock { $0.append(bitmaps ?? []) }
+        }
+        let all = drawn.withLock { $0 }
+        let first = try #require(all.first?.first)
+        #expect(all.allSatisfy { $0.first?.rows == first.rows })
     }
 
     @Test func `every form of a row is packed and comes back`() throws {
