@@ -167,4 +167,22 @@ import Testing
             #expect(!names.contains { $0.hasSuffix(".workbook") || $0.hasSuffix(".partial") })
         }
     }
+
+    @Test func `a list is a workbook that leaves nothing where it was made`() throws {
+        let list = ListWorkbook(
+            title: "Places",
+            columns: ["ID", "Area"],
+            rows: [[.text("PL-01"), .number(30.5)], [.text("PL-02"), .empty]]
+        )
+        let bytes = try list.bytes(madeAt: Instant(seconds: 1_773_300_000))
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).xlsx")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(bytes).write(to: file)
+        let sheet = try #require(try read(file).first)
+        #expect(sheet.rows == [["ID", "Area"], ["PL-01", "30.5"], ["PL-02", nil]])
+        let folder = file.deletingLastPathComponent().path()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let mine = ".\(ProcessInfo.processInfo.processIdentifier)-"
+        #expect(!names.contains { $0.hasPrefix(".muster.") && $0.contains(mine) })
+    }
 }

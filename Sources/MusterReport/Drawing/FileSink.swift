@@ -95,18 +95,29 @@ final class FileSink {
     /// Takes all bytes of another file.
     ///
     /// - Throws: ``ReportError/notWritable(path:code:)`` when that cannot be read.
-    func copy(from path: String) throws(ReportError) {
+    func copy(from path: String) throws(ReportError) { try Self.read(path, write) }
+
+    /// Reads a file piece by piece.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - take: takes a piece; gives `false` to have no more.
+    /// - Throws: ``ReportError/notWritable(path:code:)`` when it cannot be read.
+    static func read(
+        _ path: String,
+        _ take: (UnsafeRawBufferPointer) -> Bool
+    ) throws(ReportError) {
         let source = open(path, O_RDONLY | O_CLOEXEC)
         guard source >= 0 else { throw .notWritable(path: path, code: errno) }
         defer { close(source) }
         var piece = [UInt8](repeating: 0, count: Self.bufferSize)
         while true {
-            let count = read(source, &piece, piece.count)
+            let count = Glibc.read(source, &piece, piece.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw .notWritable(path: path, code: errno) }
             guard count > 0 else { return }
             let isTaken = piece.withUnsafeBytes {
-                write(UnsafeRawBufferPointer(rebasing: $0[..<count]))
+                take(UnsafeRawBufferPointer(rebasing: $0[..<count]))
             }
             guard isTaken else { return }
         }

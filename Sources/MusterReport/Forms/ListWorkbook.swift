@@ -1,6 +1,4 @@
-import Glibc
 public import MusterCore
-import MusterDisk
 
 /// A list as a workbook of one sheet, with its head in sight and columns that can be filtered.
 public struct ListWorkbook: Sendable {
@@ -34,23 +32,6 @@ public struct ListWorkbook: Sendable {
         guard rows.count < Workbook.mostRows else {
             throw .tooManyRows(sheet: title, rows: rows.count + 1, most: Workbook.mostRows)
         }
-        let place = "\(FileSink.scratchFolder)/.muster.list"
-        let path: String
-        // Owned until the end: it removes the file.
-        let draft: Draft
-        do throws(DiskFailure) {
-            draft = try Draft(for: place, mode: 0o600)
-            path = draft.path
-        } catch {
-            throw .notWritable(path: place, code: error.code)
-        }
-        try write(to: path, moment)
-        let bytes = try Self.read(path)
-        _ = consume draft
-        return bytes
-    }
-
-    private func write(to path: String, _ moment: Instant) throws(ReportError) {
         let metadata = PDFMetadata(
             title: title,
             author: "Muster",
@@ -60,7 +41,7 @@ public struct ListWorkbook: Sendable {
             createdAt: moment.iso8601()
         )
         let book = try Workbook(
-            path: path,
+            path: nil,
             metadata: metadata,
             createdAt: moment,
             cells: (rows.count + 1) * columns.count
@@ -84,7 +65,7 @@ public struct ListWorkbook: Sendable {
                 }
             )
         }
-        try book.finish()
+        return try book.bytes()
     }
 
     /// As wide as the longest text of the first rows, within what can be read.
@@ -93,16 +74,5 @@ public struct ListWorkbook: Sendable {
             if case .text(let text) = row[column] { text.count } else { 10 }
         }.max()
         return Double(min(60, max(8, columns[column].count + 3, longest ?? 0)))
-    }
-
-    private static func read(_ path: String) throws(ReportError) -> [UInt8] {
-        guard let file = fopen(path, "rb") else { throw .notWritable(path: path, code: errno) }
-        defer { fclose(file) }
-        var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            bytes += buffer[..<count]
-            if count < buffer.count { return bytes }
-        }
     }
 }

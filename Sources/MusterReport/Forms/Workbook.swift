@@ -9,7 +9,8 @@ import MusterDisk
 /// it begins with: no cell ever holds a formula. The same rows give the same bytes.
 final class Workbook {
     private let book: UnsafeMutablePointer<lxw_workbook>
-    private let sink: FileSink
+    /// The file that it becomes; `nil` where only its bytes are asked for.
+    private let sink: FileSink?
     /// What the library writes: never put in a place, and removed with its owner.
     private let scratch: Draft
     private var sheet: UnsafeMutablePointer<lxw_worksheet>?
@@ -62,34 +63,34 @@ final class Workbook {
         case head, strong, title, wrapped, integer, measure, share, moment, day, figure
     }
 
-    /// Opens a workbook that takes its place at `path` when it is finished.
+    /// Opens a workbook.
     ///
     /// - Parameters:
-    ///   - path: the file.
+    ///   - path: the file that it becomes when it is finished; `nil` where only its bytes are asked for.
     ///   - metadata: what it says of itself.
     ///   - createdAt: when; the same moment gives the same bytes.
     ///   - cells: about how many cells it will have.
     /// - Throws: ``ReportError``.
     init(
-        path: String,
+        path: String?,
         metadata: PDFMetadata,
         createdAt: Instant,
         cells: Int
     ) throws(ReportError) {
-        sink = try FileSink(path: path)
-        let folder = sink.folder ?? FileSink.scratchFolder
+        if let path { sink = try FileSink(path: path) } else { sink = nil }
+        let folder = sink?.folder ?? FileSink.scratchFolder
+        let place = "\(folder)/.muster.workbook"
         // The library overlooks a full disk while it writes its parts.
         guard Disk.room(at: folder)?.free ?? .max > cells * Self.bytesOfCell else {
-            throw .notWritable(path: path, code: ENOSPC)
+            throw .notWritable(path: path ?? place, code: ENOSPC)
         }
         let scratchPath: String
         do throws(DiskFailure) {
-            let place = "\(folder)/.muster.workbook"
             Draft.clear(ofFile: place)
             scratch = try Draft(for: place, mode: 0o600)
             scratchPath = scratch.path
         } catch {
-            throw .notWritable(path: path, code: error.code)
+            throw .notWritable(path: path ?? place, code: error.code)
         }
         guard let opened = muster_workbook_new(scratchPath, folder) else {
             throw .drawingFailed(function: "workbook_new_opt", status: "no memory")
@@ -204,6 +205,25 @@ final class Workbook {
     ///
     /// - Throws: ``ReportError``.
     func finish() throws(ReportError) {
+        try close()
+        try sink?.copy(from: scratch.path)
+        try sink?.finish()
+    }
+
+    /// Writes what is left and gives the whole workbook.
+    ///
+    /// - Throws: ``ReportError``.
+    func bytes() throws(ReportError) -> [UInt8] {
+        try close()
+        var bytes: [UInt8] = []
+        try FileSink.read(scratch.path) { piece in
+            bytes += piece
+            return true
+        }
+        return bytes
+    }
+
+    private func close() throws(ReportError) {
         isClosed = true
         note(workbook_close(book))
         guard failure == LXW_NO_ERROR else {
@@ -212,8 +232,6 @@ final class Workbook {
                 status: String(cString: lxw_strerror(failure))
             )
         }
-        try sink.copy(from: scratch.path)
-        try sink.finish()
     }
 
     /// The text as a cell takes it: `_x0041_` would else be read as a letter (ECMA-376, 22.9.2.19).
