@@ -64,7 +64,7 @@ public enum FieldKind: Sendable {
     ///
     /// - Returns: the value, ``FieldValue/none`` for an empty text; `nil` for one that can't be read.
     public func value(typed text: String) -> FieldValue? {
-        let text = text.withoutSpacesAround
+        let text = text.trimmed
         guard !text.isEmpty else { return FieldValue.none }
         switch self {
         case .line, .gs1Key, .paragraph, .choice, .row: return .text(text)
@@ -81,7 +81,7 @@ public enum FieldKind: Sendable {
             }
         case .moment: return Instant(iso8601: text).map { .moment($0) }
         case .names:
-            let names = text.split { $0 == "," || $0 == ";" }.map(\.withoutSpacesAround)
+            let names = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
             return .names(names.filter { !$0.isEmpty })
         }
     }
@@ -199,12 +199,5 @@ extension String {
     /// The text behind the last one of these signs; all of it without.
     fileprivate func part(behindLast sign: String) -> String {
         ranges(of: sign).last.map { String(self[$0.upperBound...]) } ?? self
-    }
-}
-
-extension StringProtocol {
-    /// The text without the white space around it.
-    fileprivate var withoutSpacesAround: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -67,7 +67,7 @@ struct SensorColumns {
         names = cells
         var indices: [String: Int] = [:]
         for (index, cell) in cells.enumerated() {
-            let name = Self.trimmed(cell).lowercased()
+            let name = cell.trimmed.lowercased()
             guard indices.updateValue(index, forKey: name) == nil || name == Self.reason else {
                 throw .duplicateColumn(file: file, name: name)
             }
@@ -89,13 +89,7 @@ struct SensorColumns {
     /// The cell of a column without the spaces around it; `nil` where there is none or it is empty.
     func cell(_ name: String, of cells: [String]) -> String? {
         guard let index = indices[name.lowercased()], index < cells.count else { return nil }
-        let text = Self.trimmed(cells[index])
+        let text = cells[index].trimmed
         return text.isEmpty ? nil : text
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var rest = text.drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
     }
 }

@@ -200,7 +200,7 @@ public struct TimeAuthority: Hashable, Sendable {
 
     /// The name in a subject, a line a part of it: the common name, else the organisation, else all.
     private static func name(_ subject: String) -> String {
-        let lines = subject.split(separator: "\n").map { String($0).trimmed }
+        let lines = subject.split(separator: "\n").map(\.trimmed)
         for mark in ["CN=", "O="] {
             if let line = lines.last(where: { $0.hasPrefix(mark) }) {
                 return line.dropFirst(mark.count).description.plainLine
@@ -208,9 +208,4 @@ public struct TimeAuthority: Hashable, Sendable {
         }
         return lines.dropFirst().joined(separator: ", ").plainLine
     }
-}
-
-extension String {
-    /// Without white space at its ends.
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

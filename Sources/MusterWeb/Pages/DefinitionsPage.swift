@@ -243,9 +243,3 @@ enum DefinitionsPage {
         }
     }
 }
-
-extension String {
-    fileprivate var trimmed: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-    }
-}

@@ -205,11 +205,3 @@ struct PlanFields {
         return number
     }
 }
-
-extension String {
-    /// Without the blanks around it.
-    fileprivate var trimmed: String {
-        let front = drop(while: \.isWhitespace)
-        return front.lastIndex { !$0.isWhitespace }.map { String(front[...$0]) } ?? ""
-    }
-}
