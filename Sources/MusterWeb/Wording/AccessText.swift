@@ -5,7 +5,7 @@ enum AccessText: WebText {
         firstCode,
         finish,
         newCodes, codesTitle, codesHint, remove, removeFor, endAccess, endAccessHint, keepTokens,
-        ends, hasFactor
+        ends
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -80,7 +80,6 @@ enum AccessText: WebText {
                 "Signed in until {at}, or {minutes} min without use",
                 "Prijava važi do {at} ili {minutes} min bez upotrebe"
             )
-        case .hasFactor: ("second factor", "drugi faktor")
         }
     }
 }

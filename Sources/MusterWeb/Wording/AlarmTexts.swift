@@ -6,7 +6,7 @@ enum AlarmPageText: WebText {
     case open, all, none, noneFit, empty, alarm, place, since, priority, state, what, count,
         show, limits, instruction, value, peak, limit, episode, raised, ended,
         seenBy, snoozedUntil, history, acknowledge, note, noteHint, snooze, hours, reason, resume,
-        resolve, cause, action, owner, above, below, still, sensor, outFor, setVersion, needs,
+        resolve, cause, action, owner, above, below, still, sensor, setVersion, needs,
         nothingToDo
 
     var texts: (english: String, serbian: String) {
@@ -62,7 +62,6 @@ enum AlarmPageText: WebText {
         case .below: ("{what} {value}, below {limit}", "{what} {value}, ispod {limit}")
         case .still: ("{kind}: {value}", "{kind}: {value}")
         case .sensor: ("Sensor", "Senzor")
-        case .outFor: ("{minutes} min out of limits in 24 h", "{minutes} min van granica za 24 h")
         case .setVersion: ("{set}, version {version}", "{set}, verzija {version}")
         case .needs: ("What you can do", "Šta možete da uradite")
         case .nothingToDo:

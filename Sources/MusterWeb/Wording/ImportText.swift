@@ -3,7 +3,7 @@ import MusterCatalogue
 /// The words of the pages for importing items and printing labels.
 enum ImportText: WebText {
     case title, intro, look, into, file, fileHint, preview, fromFile, added, changed, unchanged,
-        refused, line, change, nothingNew, importItems, importRest, skipBad, refusedHint,
+        refused, line, change, nothingNew, importItems, importRest, refusedHint,
         refusedFile, lookAgain, gone, done, shownFirst, onlyRefused, empty, labelsTitle, sheet,
         firstPlace, firstPlaceHint, copies, withLink, withLinkHint, noAddress, makePDF, labelCount,
         which,
@@ -56,7 +56,6 @@ enum ImportText: WebText {
                 "Uvezi {n} stavku bez odbijenih redova|Uvezi {n} stavke bez odbijenih redova"
                     + "|Uvezi {n} stavki bez odbijenih redova"
             )
-        case .skipBad: ("Leave the refused rows out", "Izostavi odbijene redove")
         case .refusedHint:
             (
                 "Correct these rows and upload the file again, or leave them out.",

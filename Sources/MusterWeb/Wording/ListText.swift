@@ -3,13 +3,12 @@ import MusterReport
 
 /// The words of the one list page, and of the forms that are made from a description.
 enum ListText: WebText {
-    case add, importFile, importHint, importDone, file, skipBad, refused, keepColumns, usualColumns,
+    case importFile, importHint, importDone, file, skipBad, refused, keepColumns, usualColumns,
         xlsx, ascending, descending, edit, delete, deleteHint, contents, contentsUp, stays, details,
         nothingFits, showAll
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .add: ("Add", "Dodaj")
         case .importFile: ("Import a file", "Uvezi fajl")
         case .importHint:
             (

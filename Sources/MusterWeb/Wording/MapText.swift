@@ -4,9 +4,9 @@ enum MapText: WebText {
         rectangle, putAnchor, putReceiver, measure, closer, farther, whole, map, zoneNew, zoneOf,
         identifier, corners, cornersHint, deleteZone, deleteZoneHint, anchorNew, anchorOf,
         beaconHint, across, down, zoneByPlace, deleteAnchor, receiverNew, receiverOf,
-        receiverHint, standsFor, noZone, deleteReceiver, size, sizeHint, width, height, picture,
+        receiverHint, standsFor, noZone, deleteReceiver, size, width, height, picture,
         pictureHint, pictureFile, upload, deletePicture, scale, scaleHint, fromAcross, fromDown,
-        toAcross, toDown, apart, alsoDrawn, moveHint, area, choose, noZonesYet, refused, panHint,
+        toAcross, toDown, apart, alsoDrawn, moveHint, area, noZonesYet, refused, panHint,
         coveredLately, setScale, notDrawn, waitingHint
 
     var texts: (english: String, serbian: String) {
@@ -73,7 +73,6 @@ enum MapText: WebText {
         case .noZone: ("None", "Nijednu")
         case .deleteReceiver: ("Delete the receiver", "Obriši prijemnik")
         case .size: ("Plan size", "Veličina plana")
-        case .sizeHint: ("Width and height in metres.", "Širina i visina u metrima.")
         case .width: ("Width in metres", "Širina u metrima")
         case .height: ("Height in metres", "Visina u metrima")
         case .picture: ("Picture under the zones", "Slika ispod zona")
@@ -101,7 +100,6 @@ enum MapText: WebText {
         case .setScale: ("Set the scale", "Zadaj razmeru")
         case .moveHint: ("Where its top left corner lies", "Gde joj je gornji levi ugao")
         case .area: ("Area", "Površina")
-        case .choose: ("Choose", "Izaberi")
         case .noZonesYet:
             ("No zones yet: draw the first one.", "Još nema zona: nacrtajte prvu.")
         case .refused: ("Not saved", "Nije sačuvano")

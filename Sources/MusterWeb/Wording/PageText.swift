@@ -4,7 +4,7 @@ enum AuditText: WebText {
     case running, nothingRunning, lately, noAudits, waiting, nothingWaiting, failedMail,
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
         onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, xlsx, csv, json, epcis,
-        reportPages, reportPage, live, cancelledAs,
+        reportPages, reportPage, cancelledAs,
         partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
@@ -50,7 +50,6 @@ enum AuditText: WebText {
         case .epcis: ("Observations as EPCIS 2.0", "Opažanja kao EPCIS 2.0")
         case .reportPages: ("Pages", "Strane")
         case .reportPage: ("Page {page} of {pages}", "Strana {page} od {pages}")
-        case .live: ("Live", "Uživo")
         case .cancelledAs: ("This audit was cancelled.", "Ovaj popis je otkazan.")
         case .contestedAnchors:
             (
@@ -128,12 +127,12 @@ enum AuditText: WebText {
 enum SiteText: WebText {
     case searchItems, noItems, noItemsFit, history, inAudits, neverAudited, noPlan,
         auditWithoutPlan, planHint, anchors,
-        receivers, anchor, receiver, watched, silentSince, outbox, noMail, issued, noIssued,
+        receivers, receiver, silentSince, outbox, noMail, issued, noIssued,
         trailHint,
         noTrail, created, changed, deleted, fields, singlePerson,
-        singlePersonHint, roles, rights, profileHint, apiHint, apiTokens, routes, method, address,
-        needs, everybody, itemsHere, bound, heardBy, notWatched, retry, batteryLow, mailReport, to,
-        send, mailed, choose, notCounted, sendUnfinished, ticked, thisMachine
+        singlePersonHint, rights, apiHint, apiTokens, routes, method, address,
+        needs, everybody, itemsHere, heardBy, notWatched, retry, mailReport, to,
+        send, notCounted, sendUnfinished, ticked, thisMachine
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -161,9 +160,7 @@ enum SiteText: WebText {
         case .planHint: ("The site plan, {width} by {height} m", "Plan, {width} puta {height} m")
         case .anchors: ("Anchors", "Sidra")
         case .receivers: ("Fixed receivers", "Fiksni prijemnici")
-        case .anchor: ("Anchor", "Sidro")
         case .receiver: ("Receiver", "Prijemnik")
-        case .watched: ("Listened", "Slušao")
         case .silentSince: ("silent since {moment}", "ne sluša od {moment}")
         case .outbox: ("Outbox", "Odlazna pošta")
         case .noMail: ("No report was mailed yet.", "Nijedan izveštaj još nije poslat.")
@@ -187,9 +184,7 @@ enum SiteText: WebText {
                 "Nalog kome pripada ovaj folder sme sve, bez lozinke. Prijava važi od prve dodate "
                     + "osobe, na strani Ljudi."
             )
-        case .roles: ("Roles", "Uloge")
         case .rights: ("Permissions by role", "Dozvole po ulogama")
-        case .profileHint: ("Your permissions", "Vaše dozvole")
         case .apiHint:
             (
                 "Programs read and change the same data under /api/v1. This table and the OpenAPI "
@@ -204,7 +199,6 @@ enum SiteText: WebText {
         case .needs: ("Roles", "Uloge")
         case .everybody: ("everybody", "svi")
         case .itemsHere: ("Show items", "Prikaži stavke")
-        case .bound: ("Bound", "Vezan")
         case .heardBy: ("Heard by", "Čuo")
         case .notWatched:
             (
@@ -212,16 +206,9 @@ enum SiteText: WebText {
                 "Nijedan fiksni prijemnik ne sluša. Pokrenite ga: muster watch"
             )
         case .retry: ("Try again", "Pokušaj ponovo")
-        case .batteryLow: ("battery low", "slaba baterija")
         case .mailReport: ("Mail the report", "Pošalji izveštaj")
         case .to: ("To (addresses separated by commas)", "Za (adrese razdvojene zarezima)")
         case .send: ("Send", "Pošalji")
-        case .mailed:
-            (
-                "Queued; the outbox shows what was sent.",
-                "U redu je za slanje; odlazna pošta pokazuje šta je poslato."
-            )
-        case .choose: ("Any", "Bilo koji")
         case .notCounted:
             (
                 "This audit is not counted yet: its report is no result.",

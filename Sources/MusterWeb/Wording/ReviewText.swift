@@ -1,8 +1,8 @@
 /// The words of the review.
 enum ReviewText: WebText {
-    case title, progress, done, cause, action, owner, due, settle, skip, previous, keys, askRecount,
+    case progress, done, cause, action, owner, due, settle, skip, previous, keys, askRecount,
         with, askOpen, approve, approveHint, reject, rejectReason, notYet, approvedBy, rejectedBy,
-        resolvedAs, recountBy, seenThere, gone, takeRecount, resolveAgain, open, others,
+        resolvedAs, seenThere, gone, takeRecount, resolveAgain, open, others,
         applyTo, position, whereSeen, lookedSeen, lookedSeenHere, lookedGone, reopens, reopened,
         askedYou, askedOfYou, lookNow, mayNotLook, mayNotApproveCounted, mayNotApproveThen,
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
@@ -12,7 +12,6 @@ enum ReviewText: WebText {
 
     var texts: (english: String, serbian: String) {
         switch self {
-        case .title: ("Review", "Pregled")
         case .progress: ("{open} of {all} still open", "Otvoreno {open} od {all}")
         case .done: ("Every discrepancy is decided.", "O svim odstupanjima je odlučeno.")
         case .inPlace:
@@ -61,7 +60,6 @@ enum ReviewText: WebText {
         case .approvedBy: ("Approved by {name}, {moment}", "Odobrio {name}, {moment}")
         case .rejectedBy: ("Sent back by {name}: {reason}", "Vratio {name}: {reason}")
         case .resolvedAs: ("Settled by {name}: {reason}", "Rešio {name}: {reason}")
-        case .recountBy: ("{name} is to look again", "{name} treba da pogleda ponovo")
         case .seenThere: ("Found", "Nađena")
         case .gone: ("Not found", "Nije nađena")
         case .youLook:

@@ -4,7 +4,7 @@ import MusterAudit
 enum SealText: WebText {
     case issuedPDFs, noIssuedPDFs, version, replaces, newest, replaced, made, look, pages, check,
         checkHint, text, holds, fails, records, signedBy, byDevice, byOwn, byTrusted, notHere,
-        later, latest, isWhole, key, step
+        later, latest, key, step
 
     var texts: (english: String, serbian: String) {
         switch self {
@@ -43,7 +43,6 @@ enum SealText: WebText {
                 "Popis je od tada nastavljen: zatražite najnoviji izveštaj."
             )
         case .latest: ("Nothing was added since.", "Od tada ništa nije dodato.")
-        case .isWhole: ("Valid", "Ispravno")
         case .key: ("Key", "Ključ")
         case .step: ("Step", "Korak")
         }
