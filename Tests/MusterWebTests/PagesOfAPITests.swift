@@ -170,7 +170,7 @@ import Testing
         "GET /catalogue/import/{upload}/progress", "GET /places/import",
         "POST /zones/map/plan", "GET /zones/map/plan/{upload}",
         // Columns are for those who look at a list.
-        "POST /columns/{list}",
+        "POST /columns/people", "POST /columns/places", "POST /columns/report-definitions",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

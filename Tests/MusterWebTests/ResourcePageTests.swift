@@ -70,6 +70,9 @@ import Testing
             #expect(again.contains("data-label=\"GLN\"") && !again.contains("data-label=\"Kind\""))
             let none = try await portal.send([], to: "/columns/nothing", from: "/places")
             #expect(none.status == 404)
+            let usual = [("column", "note"), ("usual", "yes"), ("back", "/places")]
+            let back = try await portal.send(usual, to: "/columns/places", from: "/places").text
+            #expect(back.contains("data-label=\"Kind\"") && !back.contains("data-label=\"GLN\""))
         }
     }
 

@@ -24,6 +24,7 @@ enum DefinitionsPage {
         ListPage.file("xlsx", of: "report-definitions", .pullReports, fields) {
             try list($0).workbook($0)
         },
+        ColumnChoice.route(of: "report-definitions", .pullReports),
         Route.form("/report-definitions", .editSite, "Save a definition of reports") {
             try save($0)
         },

@@ -32,6 +32,7 @@ enum PeoplePage {
             ListPage.file("xlsx", of: "people", .managePeople, fields) {
                 try list($0).workbook($0)
             },
+            ColumnChoice.route(of: "people", .managePeople),
             Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
                 _ = try visit.home.people.changeRole(of: visit.part("login"), to: try role(visit))
                 return Answer.go(to: Address("people"))

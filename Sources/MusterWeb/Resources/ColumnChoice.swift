@@ -6,21 +6,24 @@ import NIOCore
 
 /// Which columns a person sees of each list, kept for that person on every device.
 enum ColumnChoice {
-    /// The lists that have them.
-    static let lists: Set = ["people", "report-definitions", Places.resource.plural]
-
-    static let routes = [
-        Route.form("/columns/{list}", .viewAudits, "Choose the columns of a list") { visit in
+    /// The route that keeps them for one list.
+    ///
+    /// - Parameters:
+    ///   - list: the list, by its address: `places`.
+    ///   - right: who may see it.
+    /// - Returns: the route.
+    static func route(of list: String, _ right: Right) -> Route {
+        .form("/columns/\(list)", right, "Choose the columns of /\(list)") { visit in
             let pairs = PercentText.pairs(String(buffer: visit.body))
-            let list = visit.part("list")
-            guard lists.contains(list) else { throw WebError.noPage(path: visit.path) }
+            let isUsual = pairs.contains { $0.name == "usual" }
             // What is no column of the list is passed over where the list is shown.
             let columns = pairs.filter { $0.name == "column" && $0.value.utf8.count <= 64 }
-            try visit.home.chooseColumns(columns.prefix(100).map(\.value), of: list)
+            let chosen = isUsual ? [] : columns.prefix(100).map(\.value)
+            try visit.home.chooseColumns(chosen, of: list)
             let back = pairs.first { $0.name == "back" }?.value ?? "/"
             return Answer.go(to: Address(local: back))
         }
-    ]
+    }
 
     /// Writes the form; what the address says of filters and order stays.
     static func write(
@@ -57,6 +60,11 @@ enum ColumnChoice {
                     }
                 }
                 html.tag("button", ["class": "quiet"], visit.say(ListText.keepColumns))
+                html.tag(
+                    "button",
+                    ["class": "quiet", "name": "usual", "value": "yes"],
+                    visit.say(ListText.usualColumns)
+                )
             }
         }
     }

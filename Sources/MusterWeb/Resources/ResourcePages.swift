@@ -56,6 +56,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
                 let row = try pages.rows(visit).restore(visit.part(one))
                 return Answer.go(to: pages.address(row))
             },
+            ColumnChoice.route(of: resource.plural, view),
         ]
     }
 

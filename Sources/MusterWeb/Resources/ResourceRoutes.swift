@@ -12,7 +12,7 @@ enum ResourceRoutes {
     )
 
     /// All pages.
-    static let pages = places.routes + ColumnChoice.routes
+    static let pages = places.routes
 
     /// All routes of the API.
     static let api = ResourceAPI(resource: Places.resource, schema: .place).routes
