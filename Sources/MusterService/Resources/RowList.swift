@@ -15,11 +15,6 @@ public struct RowQuery: Hashable, Sendable {
 
     /// Asks for all rows in their natural order.
     public init() {}
-
-    /// Whether all rows are asked for.
-    public var isEverything: Bool {
-        filters.isEmpty && (search ?? "").allSatisfy(\.isWhitespace)
-    }
 }
 
 /// Rows with fields at a moment: what every list of the portal, its files, the API and `list` are made of.
@@ -38,6 +33,8 @@ public struct RowList<Row: Sendable>: Sendable {
     public let rows: [Row]
     /// What fields of kind row and names may be, by key.
     public let choices: [String: [FieldChoice]]
+    /// What people read of a choice, by the field's key and the word.
+    private let labels: [String: [String: ResourceText]]
 
     /// Puts rows into a list.
     public init(
@@ -50,6 +47,9 @@ public struct RowList<Row: Sendable>: Sendable {
     ) {
         (self.name, self.fields, self.identifierKey) = (name, fields, identifierKey)
         (self.identifier, self.rows, self.choices) = (identifier, rows, choices)
+        labels = choices.mapValues { choices in
+            Dictionary(choices.map { ($0.word, $0.label) }) { first, _ in first }
+        }
     }
 
     /// The field of a key.
@@ -83,13 +83,20 @@ public struct RowList<Row: Sendable>: Sendable {
         case (_, .flag(let flag)):
             return flag ? ResourceText("yes", "da") : ResourceText("no", "ne")
         case (.number(_, let unit), _):
-            return ResourceText(field.text(row) + (unit.isEmpty || unit == "°" ? unit : " \(unit)"))
+            let text = field.text(row) + (unit.isEmpty || unit == "°" ? unit : " \(unit)")
+            return ResourceText(text, text.replacing(".", with: ","))
         default: return ResourceText(field.kind.text(value))
         }
     }
 
     private func label(_ word: String, of field: Field<Row>) -> ResourceText {
-        choices(of: field).first { $0.word == word }?.label ?? ResourceText(word)
+        let label =
+            if case .choice(let choices) = field.kind {
+                choices.first { $0.word == word }?.label
+            } else {
+                labels[field.key]?[word]
+            }
+        return label ?? ResourceText(word)
     }
 
     /// The rows that are asked for, in the order that is asked for.
@@ -117,15 +124,13 @@ public struct RowList<Row: Sendable>: Sendable {
                 return wanted.allSatisfy(text.contains)
             }
         }
-        if let key = query.order {
-            let field = try field(key)
-            found = sorted(found, by: field)
-        }
-        return query.isDescending ? found.reversed() : found
+        guard let key = query.order else { return query.isDescending ? found.reversed() : found }
+        return sorted(found, by: try field(key), isDescending: query.isDescending)
     }
 
-    /// The rows by a field: numbers by size, all else as people read it; what is empty comes last.
-    private func sorted(_ rows: [Row], by field: Field<Row>) -> [Row] {
+    /// The rows by a field: numbers by size, all else as people read it; what is empty comes last
+    /// either way.
+    private func sorted(_ rows: [Row], by field: Field<Row>, isDescending: Bool) -> [Row] {
         let keyed = rows.enumerated().map { index, row in
             (
                 row: row, index: index, size: field.read(row).size,
@@ -136,9 +141,11 @@ public struct RowList<Row: Sendable>: Sendable {
         return keyed.sorted { one, other in
             if one.words.isEmpty != other.words.isEmpty { return other.words.isEmpty }
             if let size = one.size, let otherSize = other.size, size != otherSize {
-                return size < otherSize
+                return (size < otherSize) != isDescending
             }
-            if one.words != other.words { return NaturalOrder.isBefore(one.words, other.words) }
+            if one.words != other.words {
+                return NaturalOrder.isBefore(one.words, other.words) != isDescending
+            }
             return one.index < other.index
         }.map(\.row)
     }

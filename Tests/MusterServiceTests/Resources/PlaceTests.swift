@@ -66,6 +66,9 @@ import Testing
         #expect(try names(query) == ["Hall 2", "Hall 10"])
         query.isDescending = true
         #expect(try names(query) == ["Hall 10", "Hall 2"])
+        query.order = nil
+        #expect(try names(query) == ["Hall 10", "Hall 2"])
+        query.order = "name"
         query.filters = ["zones": "dock"]
         #expect(try names(query) == ["Hall 2"])
         query.filters = ["kind": "shelf"]
@@ -73,6 +76,27 @@ import Testing
         query.filters = [:]
         query.order = "colour"
         #expect(throws: ResourceRefusal.self) { try names(query) }
+    }
+
+    @Test func `what is empty comes last in either direction`() throws {
+        try depot()
+        _ = try places.edit("Hall 2", ["area_m2": .typed("1200,5")])
+        _ = try places.edit("Room 1", ["area_m2": .typed("30")])
+        var query = RowQuery()
+        query.order = "area_m2"
+        #expect(try names(query) == ["Room 1", "Hall 2", "Depot", "Rack 1", "Hall 10"])
+        query.isDescending = true
+        #expect(try names(query) == ["Hall 2", "Room 1", "Depot", "Rack 1", "Hall 10"])
+    }
+
+    @Test func `a number has the decimal sign of its reader's language`() throws {
+        try depot()
+        _ = try places.edit("Hall 2", ["latitude": .typed("44.8125"), "area_m2": .typed("30,5")])
+        let (list, hall) = (try places.all(), try places.find("Hall 2"))
+        let words = list.words(try list.field("latitude"), of: hall)
+        #expect(words == ResourceText("44.8125°", "44,8125°"))
+        let area = list.words(try list.field("area_m2"), of: hall)
+        #expect(area == ResourceText("30.5 m²", "30,5 m²"))
     }
 
     @Test func `a place lies in a larger one only, and never in itself`() throws {
