@@ -144,6 +144,16 @@ import Testing
                 from: page
             )
             #expect(done.text.contains("2 added") && done.text.contains("line 4"))
+            let serbian = try await portal.upload(
+                file,
+                named: "p.csv",
+                [],
+                to: page,
+                from: page,
+                ["Accept-Language": "sr"]
+            )
+            #expect(serbian.text.contains("Pripada (parent) nema „Nowhere“"), "\(serbian.text)")
+            #expect(!serbian.text.contains("it may be"))
         }
     }
 

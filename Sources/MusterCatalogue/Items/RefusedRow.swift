@@ -79,7 +79,12 @@ extension RefusedRow {
     private var reasonWithoutValues: String {
         var (text, isQuoted) = ("", false)
         for character in reason.description {
-            if character == "\"" { isQuoted.toggle() }
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "„": isQuoted = true
+            case "“": isQuoted = false
+            default: break
+            }
             if !isQuoted, !character.isNumber { text.append(character) }
         }
         return text

@@ -36,7 +36,7 @@ public enum Places: DescribedResource {
             ],
             title: \.name
         )
-        places.order = inTreeOrder
+        places.label = words
         places.choices = choices
         places.check = check
         places.contents = .init(held: held, around: \.parent, move: move)
@@ -52,73 +52,45 @@ public enum Places: DescribedResource {
     /// - Throws: ``ResourceRefusal`` for a place that there is not, ``MusterStore/StoreError``.
     public static func zones(within text: String, in home: OpenHome) throws -> [ZoneID] {
         let places = home.rows(of: resource)
-        let rows = try places.all().rows
-        let place = try places.find(text, among: rows)
-        return rows.filter { path(of: $0, rows).contains(place) }
-            .flatMap(\.zones).map { ZoneID(rawValue: $0) }
-    }
-
-    /// The outermost place around a place, and so on down to itself.
-    public static func path(of place: Place, _ rows: [Place]) -> [Place] {
-        var path = [place]
-        while let parent = path[0].parent, path.count <= Place.Kind.allCases.count,
-            let around = rows.first(where: { $0.number == parent })
-        {
-            path.insert(around, at: 0)
+        let rows = try places.index()
+        var zones: [ZoneID] = []
+        var level = [try places.find(text, among: rows)]
+        // One kind within the other: there are no more levels than kinds.
+        for _ in Place.Kind.allCases {
+            zones += level.flatMap(\.zones).map { ZoneID(rawValue: $0) }
+            level = level.flatMap { rows.pointing(to: $0.number, by: "parent") }
         }
-        return path
+        return zones
     }
 
     /// What people read of a place: `Depot › Hall 1 › Room 3`.
-    static func words(_ place: Place, _ rows: [Place]) -> String {
-        path(of: place, rows).map(\.name).joined(separator: FieldChoice.within)
+    private static func words(_ place: Place, _ rows: RowIndex<Place>) -> String {
+        var (names, around) = ([place.name], rows[place.parent])
+        while let place = around, names.count <= Place.Kind.allCases.count {
+            names.insert(place.name, at: 0)
+            around = rows[place.parent]
+        }
+        return names.joined(separator: FieldChoice.within)
     }
 
-    /// Each place behind the one around it.
-    private static func inTreeOrder(_ rows: [Place]) -> [Place] {
-        rows.inNaturalOrder { words($0, rows).replacing(FieldChoice.within, with: "\u{1}") }
-    }
-
-    private static func choices(
-        _ home: OpenHome,
-        _ rows: [Place]
-    ) throws -> [String: [FieldChoice]] {
+    private static func choices(_ home: OpenHome) throws -> [String: [FieldChoice]] {
         let zones = try home.store.floorPlans.current()?.listedZones ?? []
         return [
-            "parent": inTreeOrder(rows).map { place in
-                FieldChoice(Place.identifiers.text(place.number), named: words(place, rows))
-            },
             "zones": zones.map { zone in
                 FieldChoice(
                     zone.id.rawValue,
                     named: zone.name.isEmpty ? zone.id.rawValue : zone.name
                 )
-            },
+            }
         ]
     }
 
-    private static func check(_ place: Place, _ rows: [Place]) throws {
-        let others = rows.filter { $0.number != place.number }
-        let around = others.first { $0.number == place.parent }
-        if place.parent != nil, around == nil {
-            throw refusal(
-                place,
-                "lies in a place that is not there any more",
-                "pripada mestu koje više ne postoji",
-                field: "parent"
-            )
+    private static func check(_ place: Place, _ rows: RowIndex<Place>) throws {
+        try checkParent(place, rows)
+        let inner = rows.pointing(to: place.number, by: "parent").first {
+            $0.number != place.number && $0.kind <= place.kind
         }
-        if let around, around.kind >= place.kind {
-            throw refusal(
-                place,
-                "is a \(place.kind.rawValue), which can't lie in \(around.name), a \(around.kind.rawValue)",
-                "ne može da pripada mestu \(around.name): vrsta mora da bude manja",
-                field: "parent"
-            )
-        }
-        if let inner = others.first(where: {
-            $0.parent == place.number && place.number != 0 && $0.kind <= place.kind
-        }) {
+        if let inner {
             throw refusal(
                 place,
                 "can't be a \(place.kind.rawValue): \(inner.name) in it is a \(inner.kind.rawValue)",
@@ -126,9 +98,8 @@ public enum Places: DescribedResource {
                 field: "kind"
             )
         }
-        if let twin = others.first(where: {
-            $0.parent == place.parent && Inventories.isSameName($0.name, place.name)
-        }) {
+        let twin = rows.named(place.name) { $0.parent == place.parent && $0.number != place.number }
+        if let twin = twin.first {
             throw refusal(
                 place,
                 "has the name of \(Place.identifiers.text(twin.number)), which lies in the same place",
@@ -137,7 +108,8 @@ public enum Places: DescribedResource {
             )
         }
         for zone in place.zones {
-            guard let owner = others.first(where: { $0.zones.contains(zone) }) else { continue }
+            let owner = rows.holding(zone, in: "zones").first { $0.number != place.number }
+            guard let owner else { continue }
             throw refusal(
                 place,
                 "can't have zone \(zone), which belongs to \(Place.identifiers.text(owner.number)) \(owner.name)",
@@ -147,22 +119,56 @@ public enum Places: DescribedResource {
         }
     }
 
+    /// Checks that what a place lies in is there, and larger.
+    private static func checkParent(_ place: Place, _ rows: RowIndex<Place>) throws {
+        guard let parent = place.parent else { return }
+        guard let around = rows[parent] else {
+            let id = Place.identifiers.text(parent)
+            throw refusal(
+                place,
+                "lies in \(id), which is deleted",
+                "pripada mestu \(id), koje je obrisano",
+                remedy: "muster place restore \(id)",
+                onPage: ResourceText("restore that one first", "vratite prvo to mesto"),
+                field: "parent"
+            )
+        }
+        guard around.number != place.number else {
+            throw refusal(
+                place,
+                "can't lie in itself",
+                "ne može da pripada samom sebi",
+                field: "parent"
+            )
+        }
+        guard around.kind < place.kind else {
+            throw refusal(
+                place,
+                "is a \(place.kind.rawValue), which can't lie in \(around.name), a \(around.kind.rawValue)",
+                "ne može da pripada mestu \(around.name): vrsta mora da bude manja",
+                field: "parent"
+            )
+        }
+    }
+
     private static func refusal(
         _ place: Place,
         _ english: String,
         _ serbian: String,
+        remedy: Sentence = "muster place list, for what lies where",
+        onPage: ResourceText = ResourceText("choose another one", "izaberite drugo"),
         field: String
     ) -> ResourceRefusal {
         ResourceRefusal(
             ResourceText("place \(place.name) \(english)", "\(place.name) \(serbian)"),
-            remedy: "muster place list, for what lies where",
-            onPage: ResourceText("choose another one", "izaberite drugo"),
+            remedy: remedy,
+            onPage: onPage,
             field: field
         )
     }
 
-    private static func held(_ place: Place, _ rows: [Place]) -> ResourceText? {
-        let inner = rows.filter { $0.parent == place.number }.map(\.name)
+    private static func held(_ place: Place, _ rows: RowIndex<Place>) -> ResourceText? {
+        let inner = rows.pointing(to: place.number, by: "parent").map(\.name)
         let all = inner + place.zones
         guard !all.isEmpty else { return nil }
         return ResourceText(all.joined(separator: ", "))
@@ -173,16 +179,21 @@ public enum Places: DescribedResource {
         into target: Place?,
         _ changes: inout RowChanges<Place>
     ) throws {
-        var emptied = place
-        emptied.zones = []
-        try changes.put(emptied)
+        // Zones that have nowhere to go come back with the place when it is restored.
+        if target != nil {
+            var emptied = place
+            emptied.zones = []
+            try changes.put(emptied)
+        }
+        // It goes first: what it held may have its name.
+        try changes.delete(place)
         if var target {
             target.zones += place.zones
             try changes.put(target)
         }
-        for var inner in changes.rows where inner.parent == place.number {
+        for var inner in changes.index.pointing(to: place.number, by: "parent") {
             inner.parent = target?.number
-            try check(inner, changes.rows)
+            try check(inner, changes.index)
             try changes.put(inner)
         }
     }

@@ -43,21 +43,39 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     ///
     /// - Throws: `PeopleError` without the right, ``MusterStore/StoreError``.
     public func all() throws -> RowList<Row> {
-        try home.people.demand(resource.view)
-        let rows = try home.store.rows(of: resource.table)
+        let index = try index()
+        let labelled = index.rows.map { row in
+            let label = resource.label(row, index)
+            // Each stands behind the one that it lies in.
+            let place = label.replacing(FieldChoice.within, with: "\u{1}")
+            return (row: row, label: label, place: place)
+        }.inNaturalOrder { $0.place }
+        var choices = try resource.choices(home)
+        for field in resource.fields where resource.namesOwnRow(field) {
+            choices[field.key] = labelled.map {
+                FieldChoice(resource.identifier($0.row), named: $0.label)
+            }
+        }
         return RowList(
             resource.name,
             fields: resource.fields,
             identifier: resource.identifier,
-            rows: resource.order(rows),
-            choices: try resource.choices(home, rows)
+            rows: labelled.map { $0.row },
+            choices: choices
         )
     }
 
     /// The row of an identifier, or of a name that only one has.
     ///
     /// - Throws: ``ResourceRefusal``, `PeopleError`, ``MusterStore/StoreError``.
-    public func find(_ text: String) throws -> Row { try find(text, among: try all().rows) }
+    public func find(_ text: String) throws -> Row { try find(text, among: index()) }
+
+    /// The row of an identifier, or of a name that only one has, among those that were read already.
+    ///
+    /// - Throws: ``ResourceRefusal``.
+    public func find(_ text: String, in list: RowList<Row>) throws(ResourceRefusal) -> Row {
+        try find(text, among: RowIndex(list.rows, fields: resource.fields))
+    }
 
     /// Adds a row.
     ///
@@ -65,7 +83,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     /// - Returns: the row.
     /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
     public func add(_ inputs: [String: FieldInput]) throws -> Row {
-        try change { try add(inputs, to: &$0) }
+        try change { try add(inputs, resource.choices(home), to: &$0) }
     }
 
     /// Changes a row.
@@ -82,9 +100,9 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         seen: Row? = nil
     ) throws -> Row {
         try change { changes in
-            let row = try find(text, among: changes.rows)
+            let row = try find(text, among: changes.index)
             try demandSame(row, seen)
-            return try edit(row, inputs, in: &changes)
+            return try edit(row, inputs, resource.choices(home), in: &changes)
         }
     }
 
@@ -102,13 +120,14 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         seen: Row? = nil
     ) throws -> Row {
         try change { changes in
-            let row = try find(text, among: changes.rows)
+            let row = try find(text, among: changes.index)
             try demandSame(row, seen)
-            if let contents = resource.contents, let held = contents.held(row, changes.rows) {
-                let target = try target(of: move, of: row, holding: held, contents, changes.rows)
+            if let contents = resource.contents, let held = contents.held(row, changes.index) {
+                let target = try target(of: move, of: row, holding: held, contents, changes.index)
                 try contents.move(row, target, &changes)
+            } else {
+                try changes.delete(row)
             }
-            try changes.delete(row)
             return row
         }
     }
@@ -121,12 +140,12 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     public func restore(_ text: String) throws -> Row {
         try change { changes in
             let gone = try changes.deletedRows()
-            let named = gone.filter { resource.title($0).lowercased() == text.lowercased() }.last
             let number = resource.identifiers.number(text)
-            guard let row = gone.first(where: { $0.number == number }) ?? named else {
-                throw ResourceRefusal.notFound(text, of: resource)
+            let row = gone.last { row in
+                number.map { $0 == row.number } ?? Store.isSameName(resource.title(row), text)
             }
-            try resource.check(row, changes.rows)
+            guard let row else { throw ResourceRefusal.notFound(text, of: resource) }
+            try resource.check(row, changes.index)
             try changes.restore(row)
             return row
         }
@@ -135,20 +154,24 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     /// The keys of the fields that can be given.
     var givenKeys: [String] { resource.fields.filter { $0.write != nil }.map(\.key) }
 
+    /// All rows.
+    func index() throws -> RowIndex<Row> {
+        try home.people.demand(resource.view)
+        return RowIndex(try home.store.rows(of: resource.table), fields: resource.fields)
+    }
+
     /// Checks the right to edit, and runs a change.
     func change<Value>(_ body: (inout RowChanges<Row>) throws -> Value) throws -> Value {
         try home.people.demand(resource.edit)
         return try home.store.change(resource.table, by: home.author, body)
     }
 
-    func find(_ text: String, among rows: [Row]) throws(ResourceRefusal) -> Row {
+    func find(_ text: String, among rows: RowIndex<Row>) throws(ResourceRefusal) -> Row {
         if let number = resource.identifiers.number(text) {
-            guard let row = rows.first(where: { $0.number == number }) else {
-                throw .notFound(text, of: resource)
-            }
+            guard let row = rows[number] else { throw .notFound(text, of: resource) }
             return row
         }
-        let named = rows.filter { Inventories.isSameName(resource.title($0), text) }
+        let named = rows.named(text)
         guard let row = named.first else { throw .notFound(text, of: resource) }
         guard named.count == 1 else { throw .ambiguous(text, named, of: resource) }
         return row
@@ -156,22 +179,24 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
 
     func add(
         _ inputs: [String: FieldInput],
+        _ choices: [String: [FieldChoice]],
         to changes: inout RowChanges<Row>
     ) throws -> Row {
         var row = Row()
-        try fill(&row, inputs, changes.rows)
-        try resource.check(row, changes.rows)
+        try fill(&row, inputs, choices, changes.index)
+        try resource.check(row, changes.index)
         return try changes.add(row)
     }
 
     func edit(
         _ row: Row,
         _ inputs: [String: FieldInput],
+        _ choices: [String: [FieldChoice]],
         in changes: inout RowChanges<Row>
     ) throws -> Row {
         var row = row
-        try fill(&row, inputs, changes.rows)
-        try resource.check(row, changes.rows)
+        try fill(&row, inputs, choices, changes.index)
+        try resource.check(row, changes.index)
         try changes.put(row)
         return row
     }
@@ -180,17 +205,18 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     private func fill(
         _ row: inout Row,
         _ inputs: [String: FieldInput],
-        _ rows: [Row]
+        _ choices: [String: [FieldChoice]],
+        _ rows: RowIndex<Row>
     ) throws {
         if let odd = inputs.keys.sorted().first(where: { resource.field($0)?.write == nil }) {
             throw ResourceRefusal.unknownField(odd, of: resource.name, among: givenKeys)
         }
-        let choices = try resource.choices(home, rows)
         for field in resource.fields {
             if let input = inputs[field.key] {
                 do throws(FieldFault) {
-                    let value = try Self.value(input, field, choices[field.key] ?? [])
-                    field.write?(&row, value)
+                    let value = try value(input, field, choices[field.key] ?? [], rows)
+                    // A choice that is cleared is again what it is in an empty row.
+                    field.write?(&row, value == .none ? field.read(Row()) : value)
                 } catch {
                     throw ResourceRefusal.value(field, error, of: resource.name)
                 }
@@ -200,10 +226,11 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         }
     }
 
-    private static func value(
+    private func value(
         _ input: FieldInput,
         _ field: Field<Row>,
-        _ choices: [FieldChoice]
+        _ choices: [FieldChoice],
+        _ rows: RowIndex<Row>
     ) throws(FieldFault) -> FieldValue {
         let given: FieldValue
         switch input {
@@ -212,12 +239,31 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
             given = value
         case .given(let value): given = value
         }
+        if case .text(let text) = given, resource.namesOwnRow(field) {
+            return .row(try number(of: text, among: rows))
+        }
         let value = try field.kind.resolve(given, among: choices)
         if field.isRequired, value == .none { throw .empty }
         if field.isRequired, case .text(let text) = value, text.allSatisfy(\.isWhitespace) {
             throw .empty
         }
         return value
+    }
+
+    /// The number of the row that a field names: by its identifier, its name, or the whole way to it.
+    private func number(of text: String, among rows: RowIndex<Row>) throws(FieldFault) -> Int64 {
+        if let row = rows[resource.identifiers.number(text)] { return row.number }
+        var meant = rows.named(text)
+        if let own = text.ranges(of: FieldChoice.within).last {
+            meant += rows.named(String(text[own.upperBound...])) { row in
+                Store.isSameName(resource.label(row, rows), text)
+            }
+        }
+        guard let one = meant.first else {
+            throw .unknown(text, known: rows.rows.prefix(13).map(resource.identifier))
+        }
+        guard meant.count == 1 else { throw .ambiguous(text, meant.map(resource.identifier)) }
+        return one.number
     }
 
     private func demandSame(_ row: Row, _ seen: Row?) throws(ResourceRefusal) {
@@ -230,14 +276,16 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         of row: Row,
         holding held: ResourceText,
         _ contents: Resource<Row>.Contents,
-        _ rows: [Row]
+        _ rows: RowIndex<Row>
     ) throws(ResourceRefusal) -> Row? {
         let id = resource.identifier(row)
         switch move {
-        case .up: return rows.first { $0.number == contents.around(row) }
+        case .up: return rows[contents.around(row)]
         case .into(let text):
             let target = try find(text, among: rows)
-            guard target.number == row.number else { return target }
+            guard [target.number, contents.around(target)].contains(row.number) else {
+                return target
+            }
             fallthrough
         case nil:
             let name = "\(id) \(resource.title(row))"

@@ -10,7 +10,7 @@ public import MusterStore
 ///    a list of ``MusterCore/Field``s. `Place` is the example.
 /// 2. Make its table in a migration (see ``MusterStore/RowTable`` for the columns), and name it in
 ///    `RowNames`, `SchemaFaults` and `Store.changes` of the store.
-/// 3. Describe it here: words, rights, natural order, what rows and names its fields may name
+/// 3. Describe it here: words, rights, what people read of a row (``label``), what its fields may name
 ///    (``choices``), and the rules that need more than one row (``check``, ``contents``).
 /// 4. Put it into the three lists that make faces: `ResourceRoutes.all` (pages and API), `APISchema`
 ///    (its name in OpenAPI), and `Muster`'s commands.
@@ -51,15 +51,16 @@ public struct Resource<Row: ResourceRow>: Sendable {
     /// What is done with what a row holds when the row is deleted.
     public struct Contents: Sendable {
         /// What a row holds, in words for a sentence; `nil` for nothing.
-        public var held: @Sendable (Row, [Row]) -> ResourceText?
-        /// Moves what a row holds into another one; into none where there is none around.
+        public var held: @Sendable (Row, RowIndex<Row>) -> ResourceText?
+        /// Deletes a row and moves what it holds into another one; into none where there is none
+        /// around.
         public var move: @Sendable (Row, Row?, inout RowChanges<Row>) throws -> Void
         /// The number of the row around a row.
         public var around: @Sendable (Row) -> Int64?
 
         /// Creates the rule.
         public init(
-            held: @escaping @Sendable (Row, [Row]) -> ResourceText?,
+            held: @escaping @Sendable (Row, RowIndex<Row>) -> ResourceText?,
             around: @escaping @Sendable (Row) -> Int64?,
             move: @escaping @Sendable (Row, Row?, inout RowChanges<Row>) throws -> Void
         ) {
@@ -87,15 +88,14 @@ public struct Resource<Row: ResourceRow>: Sendable {
     public var examples: [String]
     /// What people call a row.
     public var title: @Sendable (Row) -> String
-    /// What the fields of kind row and names may be, by the field's key; given all rows that are there.
-    public var choices: @Sendable (OpenHome, [Row]) throws -> [String: [FieldChoice]] = { _, _ in
-        [:]
-    }
-    /// The natural order of the rows.
-    public var order: @Sendable ([Row]) -> [Row]
+    /// What people read of a row where others name it, and in its place in the natural order: of one
+    /// that lies in others the way to it, with ``MusterCore/FieldChoice/within`` between the names.
+    public var label: @Sendable (Row, RowIndex<Row>) -> String
+    /// What fields may name besides rows of this resource, by the field's key.
+    public var choices: @Sendable (OpenHome) throws -> [String: [FieldChoice]] = { _ in [:] }
     /// The rules that need more than the row's own fields: throws where it may not be among the others,
     /// itself as it is now among them.
-    public var check: @Sendable (Row, [Row]) throws -> Void = { _, _ in }
+    public var check: @Sendable (Row, RowIndex<Row>) throws -> Void = { _, _ in }
     /// What becomes of what a row holds; `nil` where a row holds nothing.
     public var contents: Contents?
 
@@ -113,7 +113,7 @@ public struct Resource<Row: ResourceRow>: Sendable {
         (self.identifiers, self.fields, self.examples) = (identifiers, fields, examples)
         self.title = title
         table = RowTable(name, fields: fields)
-        order = { $0.inNaturalOrder(by: title) }
+        label = { row, _ in title(row) }
     }
 
     /// The identifier of a row: `PL-03`.
@@ -121,6 +121,12 @@ public struct Resource<Row: ResourceRow>: Sendable {
 
     /// The field of a key.
     public func field(_ key: String) -> Field<Row>? { fields.first { $0.key == key } }
+
+    /// Whether a field names a row of this resource.
+    func namesOwnRow(_ field: Field<Row>) -> Bool {
+        guard case .row(let identifiers) = field.kind else { return false }
+        return identifiers == self.identifiers
+    }
 }
 
 /// What describes a resource for those who need its type: commands are made of it.

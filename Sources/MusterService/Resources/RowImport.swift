@@ -12,10 +12,6 @@ public struct RowImport: Sendable {
     public var unchanged = 0
     /// What was refused, and why.
     public var refused: [RefusedRow] = []
-    /// The columns of the file, and what separates them: the refused rows are written as they were read.
-    public var header: [String] = []
-    /// What separates the columns.
-    public var separator = CSVSeparator.comma
 
     /// How many rows the file has.
     public var total: Int { added + changed + unchanged + refused.count }
@@ -32,13 +28,15 @@ extension HomeRows {
     ///   - bytes: the file.
     ///   - name: what it is called, for errors.
     ///   - skipsBad: whether the good rows are kept where others are refused.
+    ///   - say: gives the words of the reader's language, for the reasons of refused rows.
     /// - Returns: what was done.
     /// - Throws: `CatalogueError` for a file that can't be read and for refused rows,
     ///   `PeopleError` without the right, ``MusterStore/StoreError``; nothing is imported then.
     public func importFile(
         _ bytes: [UInt8],
         named name: String,
-        skippingBad skipsBad: Bool = false
+        skippingBad skipsBad: Bool = false,
+        saying say: (ResourceText) -> String = \.english
     ) throws -> RowImport {
         var reader = try CSVReader(bytes, named: name)
         reader.separator = separator(of: reader)
@@ -48,16 +46,17 @@ extension HomeRows {
         var records: [CSVReader.Record] = []
         while let record = try reader.next() { records.append(record) }
         return try change { changes in
-            var result = RowImport(header: first.cells, separator: reader.separator)
+            var result = RowImport()
+            let choices = try resource.choices(home)
             for record in records {
                 do {
-                    try take(record, header, &result, &changes)
+                    try take(record, header, choices, &result, &changes)
                 } catch let error as ResourceRefusal {
                     result.refused.append(
                         RefusedRow(
                             line: record.line,
                             column: error.field,
-                            reason: error.what,
+                            reason: Sentence(verbatim: say(error.text)),
                             cells: record.cells
                         )
                     )
@@ -77,6 +76,7 @@ extension HomeRows {
     private func take(
         _ record: CSVReader.Record,
         _ header: [String],
+        _ choices: [String: [FieldChoice]],
         _ result: inout RowImport,
         _ changes: inout RowChanges<Row>
     ) throws {
@@ -94,11 +94,11 @@ extension HomeRows {
         var inputs: [String: FieldInput] = [:]
         for (key, cell) in zip(header, record.cells) { inputs[key] = .typed(cell) }
         if case .typed(let id)? = inputs.removeValue(forKey: "id"), !id.isEmpty {
-            let before = try find(id, among: changes.rows)
-            let after = try edit(before, inputs, in: &changes)
+            let before = try find(id, among: changes.index)
+            let after = try edit(before, inputs, choices, in: &changes)
             if before == after { result.unchanged += 1 } else { result.changed += 1 }
         } else {
-            _ = try add(inputs, to: &changes)
+            _ = try add(inputs, choices, to: &changes)
             result.added += 1
         }
     }

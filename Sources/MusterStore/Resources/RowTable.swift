@@ -27,7 +27,8 @@ public struct RowTable<Row: ResourceRow>: Sendable {
         try GRDB.Row.fetchAll(
             db,
             sql: """
-                SELECT * FROM "\(name)" WHERE (deleted_at IS NOT NULL) = ? ORDER BY number
+                SELECT * FROM "\(name)" WHERE (deleted_at IS NOT NULL) = ?
+                ORDER BY deleted_at, number
                 """,
             arguments: [areDeleted]
         ).map { stored in
@@ -52,7 +53,8 @@ extension Store {
     ///
     /// - Parameters:
     ///   - table: the resource's table.
-    ///   - areDeleted: whether those that were deleted are asked for, and not those that are there.
+    ///   - areDeleted: whether those that were deleted are asked for, and not those that are there;
+    ///     they come in the order in which they were deleted.
     /// - Returns: the rows.
     /// - Throws: ``StoreError``.
     public func rows<Row>(of table: RowTable<Row>, deleted areDeleted: Bool = false) throws -> [Row]
@@ -85,8 +87,8 @@ extension Store {
 
 /// The rows of a resource while they are changed; each change goes to the change log.
 public struct RowChanges<Row: ResourceRow> {
-    /// The rows that are there, by number.
-    public private(set) var rows: [Row]
+    /// The rows that are there.
+    public private(set) var index: RowIndex<Row>
     private let table: RowTable<Row>
     private let db: Database
     private let author: Author
@@ -100,7 +102,10 @@ public struct RowChanges<Row: ResourceRow> {
         path: String
     ) throws {
         (self.table, self.db, self.author, self.path) = (table, db, author, path)
-        rows = try table.rows(db, areDeleted: false, path: path)
+        index = RowIndex(
+            try table.rows(db, areDeleted: false, path: path),
+            fields: table.fields
+        )
         log = try ChangeLog(db, actor: author.name, at: author.at)
     }
 
@@ -121,7 +126,7 @@ public struct RowChanges<Row: ResourceRow> {
         )
         row.number = db.lastInsertedRowID
         try log.write(table.name, row: uid, .create, entries(table.fields, of: row))
-        rows.append(row)
+        index.add(row)
         return row
     }
 
@@ -129,8 +134,8 @@ public struct RowChanges<Row: ResourceRow> {
     ///
     /// - Throws: a database error.
     public mutating func put(_ row: Row) throws {
-        guard let index = rows.firstIndex(where: { $0.number == row.number }) else { return }
-        let changed = table.fields.filter { $0.read(row) != $0.read(rows[index]) }
+        guard let before = index[row.number] else { return }
+        let changed = table.fields.filter { $0.read(row) != $0.read(before) }
         guard !changed.isEmpty else { return }
         let columns = changed.map { "\"\($0.key)\" = ?" }.joined(separator: ", ")
         try db.execute(
@@ -140,7 +145,7 @@ public struct RowChanges<Row: ResourceRow> {
             )
         )
         try log.write(table.name, row: try uid(of: row), .update, entries(changed, of: row))
-        rows[index] = row
+        index.replace(row)
     }
 
     /// Takes a row away; ``restore(_:)`` brings it back.
@@ -149,7 +154,7 @@ public struct RowChanges<Row: ResourceRow> {
     public mutating func delete(_ row: Row) throws {
         try mark(row, deletedAt: author.at)
         try log.write(table.name, row: try uid(of: row), .delete, [])
-        rows.removeAll { $0.number == row.number }
+        index.remove(row)
     }
 
     /// Brings back a row that was deleted.
@@ -158,10 +163,10 @@ public struct RowChanges<Row: ResourceRow> {
     public mutating func restore(_ row: Row) throws {
         try mark(row, deletedAt: nil)
         try log.write(table.name, row: try uid(of: row), .create, entries(table.fields, of: row))
-        rows.append(row)
+        index.add(row)
     }
 
-    /// The rows that were deleted.
+    /// The rows that were deleted, the last one at the end.
     ///
     /// - Throws: a database error.
     public func deletedRows() throws -> [Row] {

@@ -5,6 +5,7 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 import NIOCore
 
 /// The pages of a resource, made from its description: the list with its files, a page a row with its
@@ -145,7 +146,8 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
     ) {
         let id = resource.identifier(row)
         html.form(visit, to: Address(resource.plural, id, "delete")) { html in
-            if let held = resource.contents?.held(row, list.rows) {
+            let index = RowIndex(list.rows, fields: resource.fields)
+            if let held = resource.contents?.held(row, index) {
                 let others = list.rows.filter { $0.number != row.number }
                 html.choice(
                     visit.say(ListText.contents, ["held": visit.say(held)]),
@@ -320,7 +322,8 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             let done = try rows(visit).importFile(
                 Array(file.content),
                 named: file.fileName ?? visit.say(ListText.file),
-                skippingBad: form.text("skip_bad") != nil
+                skippingBad: form.text("skip_bad") != nil,
+                saying: visit.say
             )
             return try importing(visit, done: done)
         } catch let error as any MusterError where error.exitCode != .notAllowed {

@@ -99,6 +99,15 @@ import Testing
         #expect(area == ResourceText("30.5 m²", "30,5 m²"))
     }
 
+    @Test func `a choice that is cleared is what it is in a new place`() throws {
+        try depot()
+        let exact = try places.edit("Hall 2", ["public_precision": .typed("exact")])
+        #expect(exact.precision == .exact)
+        let cleared = try places.edit("Hall 2", ["public_precision": .typed("")])
+        #expect(cleared.precision == .region)
+        #expect(throws: ResourceRefusal.self) { try places.edit("Hall 2", ["kind": .typed("")]) }
+    }
+
     @Test func `a place lies in a larger one only, and never in itself`() throws {
         try depot()
         #expect(throws: ResourceRefusal.self) { try add("Hall 3", "building", in: "Room 1") }
@@ -119,6 +128,9 @@ import Testing
         #expect(throws: ResourceRefusal.self) {
             try places.edit("Depot", ["colour": .typed("red")])
         }
+        #expect(throws: ResourceRefusal.self) {
+            try places.edit("Hall 2", ["kind": .typed("room"), "parent": .typed("Hall 2")])
+        }
     }
 
     @Test func `what a place holds is never deleted with it`() throws {
@@ -138,6 +150,53 @@ import Testing
         let back = try places.restore("Hall 2")
         #expect(back.zones.isEmpty && back.parent == 1)
         #expect(throws: ResourceRefusal.self) { try places.restore("Hall 2") }
+    }
+
+    @Test func `what a place holds goes up though it has the name of the place`() throws {
+        try add("Depot", "site")
+        try add("Store", "building", in: "Depot")
+        try add("Store", "room", in: "PL-02", "dock")
+        _ = try places.delete("PL-02", moving: .up)
+        let room = try places.find("Store")
+        #expect(room.parent == 1 && room.zones == ["dock"])
+    }
+
+    @Test func `zones of an outermost place come back with it`() throws {
+        try add("Depot", "site", in: nil, "dock")
+        try add("Hall", "building", in: "Depot", "cold-1")
+        _ = try places.delete("Depot", moving: .up)
+        let hall = try places.find("Hall")
+        #expect(hall.parent == nil && hall.zones == ["cold-1"])
+        #expect(try places.restore("Depot").zones == ["dock"])
+    }
+
+    @Test func `what a place holds never goes into a place within it`() throws {
+        try depot()
+        let refused = #expect(throws: ResourceRefusal.self) {
+            try places.delete("Hall 2", moving: .into("Room 1"))
+        }
+        #expect(refused?.what == "place PL-03 Hall 2 holds Room 1, dock")
+    }
+
+    @Test func `of two deleted places of one name the last one is restored`() throws {
+        try add("North", "site")
+        try add("South", "site")
+        try add("Hall", "building", in: "North")
+        try add("Hall", "building", in: "South")
+        _ = try places.delete("PL-04")
+        _ = try places.delete("PL-03")
+        #expect(try places.restore("hall").number == 3)
+        #expect(try places.restore("hall").number == 4)
+    }
+
+    @Test func `a place is not restored before the one that it lies in, which is named`() throws {
+        try depot()
+        for name in ["Rack 1", "Room 1"] { _ = try places.delete(name) }
+        let refused = #expect(throws: ResourceRefusal.self) { try places.restore("Rack 1") }
+        #expect(refused?.what == "place Rack 1 lies in PL-04, which is deleted")
+        #expect(refused?.remedy == "muster place restore PL-04")
+        #expect(try places.restore("PL-04").zones == ["cold-1"])
+        #expect(try places.restore("Rack 1").parent == 4)
     }
 
     @Test func `who has seen another state changes nothing`() throws {
@@ -187,6 +246,39 @@ import Testing
                 try places.importFile(Array(odd.utf8), named: "odd.csv")
             }
         }
+    }
+
+    @Test func `refused rows say why in the words of their reader`() throws {
+        try depot()
+        let file = Array("name,kind,parent\nHall 5,building,Nowhere\nX,castle,\n".utf8)
+        let done = try places.importFile(
+            file,
+            named: "bad.csv",
+            skippingBad: true,
+            saying: \.serbian
+        )
+        #expect(done.refused.count == 2)
+        #expect(done.refused[0].reason.description.hasPrefix("Pripada (parent) nema „Nowhere“"))
+        #expect(done.refused[1].reason.description.hasPrefix("Vrsta (kind) nema „castle“"))
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a large hierarchy is imported and listed while somebody waits`() throws {
+        var file = "name,kind,parent\nDepot,site,\n"
+        for hall in 1...40 {
+            file += "Hall \(hall),building,Depot\n"
+            for room in 1...100 { file += "Room \(hall)-\(room),room,Depot › Hall \(hall)\n" }
+        }
+        let done = try places.importFile(Array(file.utf8), named: "large.csv")
+        #expect(done.added == 4_041)
+        let list = try places.all()
+        #expect(list.rows.prefix(4).map(\.name) == ["Depot", "Hall 1", "Room 1-1", "Room 1-2"])
+        var query = RowQuery()
+        query.search = "hall 40 room"
+        query.order = "-parent"
+        #expect(throws: ResourceRefusal.self) { try list.rows(query) }
+        query.order = "parent"
+        #expect(try list.rows(query).count == 100)
     }
 
     @Test func `each change is in the log, with the fields that changed and no others`() throws {

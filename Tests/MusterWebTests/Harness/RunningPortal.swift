@@ -114,9 +114,10 @@ final class RunningPortal: Sendable {
     func post(
         _ path: String,
         _ headers: [String: String],
-        _ body: Data
+        _ body: Data,
+        method: String = "POST"
     ) async throws -> Answer {
-        try await ask("POST", path, headers, body)
+        try await ask(method, path, headers, body)
     }
 
     /// Sends a form as the page at `page` would: with its secret.
@@ -139,7 +140,8 @@ final class RunningPortal: Sendable {
         named name: String,
         _ fields: [(String, String)],
         to path: String,
-        from page: String
+        from page: String,
+        _ headers: [String: String] = [:]
     ) async throws -> Answer {
         let boundary = "part-\(UUID().uuidString)"
         var body = Data()
@@ -156,7 +158,7 @@ final class RunningPortal: Sendable {
         body += try Data(contentsOf: URL(filePath: file))
         body += Data("\r\n--\(boundary)--\r\n".utf8)
         let type = ["Content-Type": "multipart/form-data; boundary=\(boundary)"]
-        return try await ask("POST", path, type, body)
+        return try await ask("POST", path, type.merging(headers) { $1 }, body)
     }
 
     private func key(of page: String) async throws -> String {
