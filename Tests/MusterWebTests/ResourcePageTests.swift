@@ -102,6 +102,80 @@ import Testing
         }
     }
 
+    @Test func `a form that is shown again keeps what was ticked, and says the fault once`()
+        async throws
+    {
+        try await withPortal { portal in
+            try depot(portal)
+            let places = portal.home.rows(of: Places.resource)
+            _ = try places.edit("Hall 10", ["zones": .typed("dock")])
+            let refused = try await portal.send(
+                [("name", "Room 1"), ("kind", "room"), ("zones", ""), ("zones", "dock")],
+                to: "/places/add",
+                from: "/places/add"
+            )
+            #expect(refused.status == 409)
+            let ticked = refused.text.matches(of: /type="checkbox"[^>]*value="([^"]*)" checked/)
+            #expect(ticked.map { String($0.1) } == ["dock"])
+            let told = refused.text.matches(of: /<(\w+)[^>]*aria-describedby="problem"/)
+            #expect(told.map { String($0.1) } == ["fieldset"])
+            let kind = try await add(portal, [("name", "Hall"), ("kind", "castle")]).text
+            let choice = kind.matches(of: /<(\w+)[^>]*aria-describedby="problem"/)
+            #expect(choice.map { String($0.1) } == ["select"])
+        }
+    }
+
+    /// Gives a home a plan with zones `z-1` and so on, in a row.
+    private func draw(_ zones: ClosedRange<Int>, _ portal: RunningPortal) throws {
+        let parts = zones.map { number in
+            #"{"id":"z-\#(number)","name":"Zone \#(number)","polygon":"#
+                + "[[\(number),0],[\(number + 1),0],[\(number + 1),9],[\(number),9]]}"
+        }
+        let plan =
+            #"{"site":"S","unit":"m","size":[80,20],"anchors":[],"zones":["#
+            + parts.joined(separator: ",") + "]}"
+        let path = portal.folder + "/plan.json"
+        try Data(plan.utf8).write(to: URL(filePath: path))
+        _ = try portal.home.importPlan(path)
+    }
+
+    @Test func `zones that are too many for boxes are typed, and saved`() async throws {
+        try await withPortal(isLoaded: false) { portal in
+            try draw(1...70, portal)
+            let fields = [("name", "Depot"), ("kind", "site"), ("zones", "z-1, z-2")]
+            let made = try await add(portal, fields)
+            #expect(made.path == "/places/PL-01", "\(made.text)")
+            let again = try await portal.send(
+                [("name", "Depot 1"), ("kind", "site"), ("zones", "z-1, z-2")],
+                to: "/places/PL-01",
+                from: "/places/PL-01"
+            )
+            #expect(again.status == 200)
+            let zones = try portal.home.rows(of: Places.resource).find("Depot 1").zones
+            #expect(zones == ["z-1", "z-2"])
+        }
+    }
+
+    @Test func `a zone that is gone from the plan stays until it is unticked`() async throws {
+        try await withPortal(isLoaded: false) { portal in
+            try draw(1...3, portal)
+            let places = portal.home.rows(of: Places.resource)
+            _ = try places.add([
+                "name": .typed("Depot"), "kind": .typed("site"), "zones": .typed("z-1, z-2"),
+            ])
+            try draw(2...3, portal)
+            let page = "/places/PL-01"
+            let text = try await portal.get(page).text
+            #expect(text.contains("value=\"z-1\" checked"), "\(text)")
+            let kept = [("note", "Gate."), ("zones", ""), ("zones", "z-1"), ("zones", "z-2")]
+            #expect(try await portal.send(kept, to: page, from: page).status == 200)
+            #expect(try places.find("Depot").zones == ["z-1", "z-2"])
+            let unticked = [("zones", ""), ("zones", "z-2")]
+            #expect(try await portal.send(unticked, to: page, from: page).status == 200)
+            #expect(try places.find("Depot").zones == ["z-2"])
+        }
+    }
+
     @Test func `programs do the same by the API`() async throws {
         try await withPortal { portal in
             try depot(portal)

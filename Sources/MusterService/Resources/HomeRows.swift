@@ -214,7 +214,8 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         for field in resource.fields {
             if let input = inputs[field.key] {
                 do throws(FieldFault) {
-                    let value = try value(input, field, choices[field.key] ?? [], rows)
+                    let known = known(choices[field.key] ?? [], field, of: row)
+                    let value = try value(input, field, known, rows)
                     // A choice that is cleared is again what it is in an empty row.
                     field.write?(&row, value == .none ? field.read(Row()) : value)
                 } catch {
@@ -224,6 +225,17 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
                 throw ResourceRefusal.value(field, .empty, of: resource.name)
             }
         }
+    }
+
+    /// What a field may name: what a row names already stays among it when it is gone elsewhere.
+    private func known(
+        _ choices: [FieldChoice],
+        _ field: Field<Row>,
+        of row: Row
+    ) -> [FieldChoice] {
+        guard case .names(let names) = field.read(row) else { return choices }
+        let gone = names.filter { name in !choices.contains { $0.word == name } }
+        return choices + gone.map { FieldChoice($0, named: $0) }
     }
 
     private func value(

@@ -280,7 +280,6 @@ extension HTML {
         key: String? = nil,
         isAtFault: Bool = false
     ) {
-        let told = [isAtFault ? "problem" : nil, hint == nil ? nil : "h-\(name)"].compactMap { $0 }
         tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": .text("f-\(name)")], label)
             html.void(
@@ -289,12 +288,12 @@ extension HTML {
                     "id": .text("f-\(name)"), "name": .text(name), "type": .text(type),
                     "value": value.map { .text($0) } ?? .none, "required": .flag(isRequired),
                     "autocomplete": completes.map { .text($0) } ?? .none,
-                    "aria-describedby": told.isEmpty ? .none : .text(told.joined(separator: " ")),
+                    "aria-describedby": Self.describing(name, hint, isAtFault: isAtFault),
                     "aria-invalid": isAtFault ? "true" : .none,
                     "data-key": key.map { .text($0) } ?? .none, "maxlength": "2000",
                 ]
             )
-            if let hint { html.tag("p", ["class": "hint", "id": .text("h-\(name)")], hint) }
+            html.hint(hint, of: name)
         }
     }
 
@@ -304,12 +303,21 @@ extension HTML {
         name: String,
         id: String? = nil,
         _ choices: [(value: String, words: String)],
-        selected: String?
+        selected: String?,
+        hint: String? = nil,
+        isAtFault: Bool = false
     ) {
         let id = "f-\(id ?? name)"
         tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": .text(id)], label)
-            html.tag("select", ["id": .text(id), "name": .text(name)]) { html in
+            html.tag(
+                "select",
+                [
+                    "id": .text(id), "name": .text(name),
+                    "aria-describedby": Self.describing(name, hint, isAtFault: isAtFault),
+                    "aria-invalid": isAtFault ? "true" : .none,
+                ]
+            ) { html in
                 for (value, words) in choices {
                     html.tag(
                         "option",
@@ -318,7 +326,19 @@ extension HTML {
                     )
                 }
             }
+            html.hint(hint, of: name)
         }
+    }
+
+    /// What describes a control, or a group of them: the problem that the page tells, and its hint.
+    static func describing(_ name: String, _ hint: String?, isAtFault: Bool) -> Value {
+        let ids = [isAtFault ? "problem" : nil, hint == nil ? nil : "h-\(name)"].compactMap { $0 }
+        return ids.isEmpty ? .none : .text(ids.joined(separator: " "))
+    }
+
+    /// Writes the hint of a control, or of a group of them.
+    mutating func hint(_ words: String?, of name: String) {
+        if let words { tag("p", ["class": "hint", "id": .text("h-\(name)")], words) }
     }
 }
 

@@ -7,8 +7,8 @@ struct ResourceForm<Row: ResourceRow> {
     let list: RowList<Row>
     /// What went wrong, if anything.
     let refused: (any MusterError)?
-    /// What was typed; `nil` for what the row holds.
-    let typed: [String: String]?
+    /// What was typed and ticked, by field; `nil` for what the row holds.
+    let typed: [String: [String]]?
 
     /// The most names that are shown as boxes to tick; more are typed.
     private static var mostBoxes: Int { 60 }
@@ -29,27 +29,17 @@ struct ResourceForm<Row: ResourceRow> {
     }
 
     private func control(_ html: inout HTML, _ visit: Visit, _ field: Field<Row>, _ row: Row) {
-        let value = typed.map { $0[field.key] ?? "" } ?? field.text(row)
+        let value = typed.map { $0[field.key]?.first ?? "" } ?? field.text(row)
         let choices = list.choices(of: field)
         switch field.kind {
         case .choice, .row:
             let isFree = if case .choice = field.kind { false } else { !field.isRequired }
-            html.choice(
-                visit.say(field.label),
-                name: field.key,
-                (isFree ? [("", "–")] : []) + choices.map { ($0.word, visit.say($0.label)) },
-                selected: value
-            )
+            let none = isFree ? [("", "–")] : []
+            let words = none + choices.map { ($0.word, visit.say($0.label)) }
+            choice(&html, visit, field, words, value)
         case .flag:
-            html.choice(
-                visit.say(field.label),
-                name: field.key,
-                [
-                    ("no", visit.say(ResourceText("no", "ne"))),
-                    ("yes", visit.say(ResourceText("yes", "da"))),
-                ],
-                selected: value
-            )
+            let words = [ResourceText("no", "ne"), ResourceText("yes", "da")]
+            choice(&html, visit, field, words.map { ($0.english, visit.say($0)) }, value)
         case .names where choices.count <= Self.mostBoxes: boxes(&html, visit, field, row, choices)
         case .paragraph: paragraph(&html, visit, field, value)
         default:
@@ -58,8 +48,8 @@ struct ResourceForm<Row: ResourceRow> {
                 name: field.key,
                 value: value,
                 isRequired: field.isRequired,
-                hint: field.hint.map { visit.say($0) },
-                isAtFault: ErrorWords.field(refused) == field.key
+                hint: hint(field, visit),
+                isAtFault: isAtFault(field)
             )
         }
     }
@@ -71,19 +61,48 @@ struct ResourceForm<Row: ResourceRow> {
         return "\(words) (\(unit))"
     }
 
+    private func hint(_ field: Field<Row>, _ visit: Visit) -> String? {
+        field.hint.map { visit.say($0) }
+    }
+
+    private func isAtFault(_ field: Field<Row>) -> Bool { ErrorWords.field(refused) == field.key }
+
+    private func choice(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ field: Field<Row>,
+        _ words: [(String, String)],
+        _ value: String
+    ) {
+        html.choice(
+            visit.say(field.label),
+            name: field.key,
+            words,
+            selected: value,
+            hint: hint(field, visit),
+            isAtFault: isAtFault(field)
+        )
+    }
+
     private func paragraph(
         _ html: inout HTML,
         _ visit: Visit,
         _ field: Field<Row>,
         _ value: String
     ) {
+        let (hint, isAtFault) = (hint(field, visit), isAtFault(field))
         html.tag("div", ["class": "field"]) { html in
             html.tag("label", ["for": .text("f-\(field.key)")], visit.say(field.label))
             html.tag(
                 "textarea",
-                ["id": .text("f-\(field.key)"), "name": .text(field.key), "rows": "3"],
+                [
+                    "id": .text("f-\(field.key)"), "name": .text(field.key), "rows": "3",
+                    "aria-describedby": HTML.describing(field.key, hint, isAtFault: isAtFault),
+                    "aria-invalid": isAtFault ? "true" : .none,
+                ],
                 value
             )
+            html.hint(hint, of: field.key)
         }
     }
 
@@ -94,10 +113,21 @@ struct ResourceForm<Row: ResourceRow> {
         _ row: Row,
         _ choices: [FieldChoice]
     ) {
+        var ticked = typed?[field.key]?.filter { !$0.isEmpty } ?? []
+        if typed == nil, case .names(let names) = field.read(row) { ticked = names }
+        // What is gone elsewhere stays until somebody unticks it.
+        let gone = ticked.filter { name in !choices.contains { $0.word == name } }
+        let choices = choices + gone.map { FieldChoice($0, named: $0) }
         guard !choices.isEmpty else { return }
-        var ticked: [String] = []
-        if case .names(let names) = field.read(row) { ticked = names }
-        html.tag("fieldset", ["class": "choices"]) { html in
+        let (hint, isAtFault) = (hint(field, visit), isAtFault(field))
+        // The fault and the hint are about the group: no box of it says them again.
+        html.tag(
+            "fieldset",
+            [
+                "class": "choices",
+                "aria-describedby": HTML.describing(field.key, hint, isAtFault: isAtFault),
+            ]
+        ) { html in
             html.tag("legend", [:], visit.say(field.label))
             // An empty one says that the field was there, so that unticking all of them clears it.
             html.void("input", ["type": "hidden", "name": .text(field.key), "value": ""])
@@ -114,6 +144,7 @@ struct ResourceForm<Row: ResourceRow> {
                     html.write(visit.say(choice.label))
                 }
             }
+            html.hint(hint, of: field.key)
         }
     }
 }

@@ -49,7 +49,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
                 limit: Self.uploadLimit
             ) { try pages.upload($0) },
             .page("\(many)/{\(one)}", view, "A \(one)") { visit in
-                try pages.row(visit, pages.rows(visit).find(visit.part(one)))
+                try pages.row(visit)
             },
             .form("\(many)/{\(one)}", edit, "Change a \(one)") { try pages.change($0) },
             .form("\(many)/{\(one)}/delete", edit, "Delete a \(one)") { try pages.delete($0) },
@@ -111,11 +111,11 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
 
     private func row(
         _ visit: Visit,
-        _ row: Row,
         refused: (any MusterError)? = nil,
-        typed: [String: String]? = nil
+        typed: [String: [String]]? = nil
     ) throws -> Response {
         let list = try rows(visit).all()
+        let row = try rows(visit).find(visit.part(resource.name), in: list)
         let title = resource.title(row)
         let html = try Shell.page(visit, title: title, in: menu) { html in
             html.heading(title, crumbs: crumbs(visit), here: resource.identifier(row))
@@ -170,17 +170,17 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
     }
 
     private func change(_ visit: Visit) throws -> Response {
-        let form = visit.form
+        let typed = typed(visit)
         let row = try rows(visit).find(visit.part(resource.name))
         do {
-            if let mark = form["seen"], mark != seen(row) {
+            if let mark = typed["seen"]?.first, mark != seen(row) {
                 throw WebError.changedMeanwhile(object: resource.title(row))
             }
             let id = resource.identifier(row)
-            let changed = try rows(visit).edit(id, inputs(visit), seen: row)
+            let changed = try rows(visit).edit(id, inputs(typed), seen: row)
             return Answer.go(to: address(changed))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
-            return try self.row(visit, row, refused: error, typed: form)
+            return try self.row(visit, refused: error, typed: typed)
         }
     }
 
@@ -192,22 +192,26 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             _ = try rows(visit).delete(id, moving: move)
             return Answer.go(to: Address(resource.plural, query: [("deleted", id)]))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
-            return try self.row(visit, row, refused: error)
+            return try self.row(visit, refused: error)
         }
     }
 
-    /// What the fields of a form hold: of several boxes of one name, all that are ticked.
-    private func inputs(_ visit: Visit) -> [String: FieldInput] {
-        let pairs = PercentText.pairs(String(buffer: visit.body))
+    /// What was typed and ticked in a form: of several boxes of one name, all that are ticked.
+    private func typed(_ visit: Visit) -> [String: [String]] {
+        Dictionary(grouping: PercentText.pairs(String(buffer: visit.body)), by: \.name)
+            .mapValues { $0.map(\.value) }
+    }
+
+    /// What the fields of a form are given.
+    private func inputs(_ typed: [String: [String]]) -> [String: FieldInput] {
         var inputs: [String: FieldInput] = [:]
         for field in resource.fields where field.write != nil {
-            let values = pairs.filter { $0.name == field.key }.map(\.value)
-            if case .names = field.kind {
-                let names = values.filter { !$0.isEmpty }
-                guard !values.isEmpty else { continue }
-                inputs[field.key] = .given(names.isEmpty ? .none : .names(names))
-            } else if let value = values.first {
-                inputs[field.key] = .typed(value)
+            guard let values = typed[field.key], let first = values.first else { continue }
+            // Boxes have an empty value in front; names that are too many for boxes are typed.
+            if case .names = field.kind, first.isEmpty {
+                inputs[field.key] = .given(.names(Array(values.dropFirst())))
+            } else {
+                inputs[field.key] = .typed(first)
             }
         }
         return inputs
@@ -226,7 +230,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             SignIn.problem(&html, refused, visit.language)
             html.tag("section", ["class": "card"]) { html in
                 html.form(visit, to: Address(resource.plural, "add")) { html in
-                    let typed = refused == nil ? nil : visit.form
+                    let typed = refused == nil ? nil : typed(visit)
                     let form = ResourceForm(list: list, refused: refused, typed: typed)
                     form.write(&html, visit, Row(), seen: nil)
                 }
@@ -237,7 +241,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
 
     private func add(_ visit: Visit) throws -> Response {
         do {
-            return Answer.go(to: address(try rows(visit).add(inputs(visit))))
+            return Answer.go(to: address(try rows(visit).add(inputs(typed(visit)))))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
             return try adding(visit, refused: error)
         }
