@@ -176,6 +176,35 @@ import Testing
         }
     }
 
+    @Test func `of programs that change one state at once only one does`() async throws {
+        try await withPortal { portal in
+            try depot(portal)
+            let mark = try #require(try await portal.get("/api/v1/places/PL-02").headers["etag"])
+            let headers = [
+                "Content-Type": "application/merge-patch+json", "Accept": "application/json",
+                "If-Match": mark,
+            ]
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 1...8 {
+                    group.addTask {
+                        let body = Data(#"{"note":"Note \#(number)"}"#.utf8)
+                        let path = "/api/v1/places/PL-02"
+                        return try await portal.post(path, headers, body, method: "PATCH").status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }.sorted()
+            }
+            #expect(statuses == [200] + Array(repeating: 412, count: 7))
+            let late = try await portal.get("/api/v1/places/PL-02", headers, method: "DELETE")
+            #expect(late.status == 412)
+            #expect(try portal.home.rows(of: Places.resource).find("PL-02").note != nil)
+            let path = "/api/v1/places/PL-03"
+            let last = try #require(try await portal.get(path).headers["etag"])
+            let gone = try await portal.get(path, ["If-Match": last], method: "DELETE")
+            #expect(gone.status == 204)
+        }
+    }
+
     @Test func `programs do the same by the API`() async throws {
         try await withPortal { portal in
             try depot(portal)

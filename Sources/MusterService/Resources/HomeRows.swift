@@ -91,17 +91,19 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     /// - Parameters:
     ///   - text: its identifier, or its name.
     ///   - inputs: what changes, by key; an empty text clears.
-    ///   - seen: the row as its editor has seen it; `nil` to change it whatever it is now.
+    ///   - demandSeen: given the row as it is within the transaction, throws where its editor has seen
+    ///     another state.
     /// - Returns: the row as it is then.
-    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``, and
+    ///   what `demandSeen` throws.
     public func edit(
         _ text: String,
         _ inputs: [String: FieldInput],
-        seen: Row? = nil
+        demandSeen: (Row) throws -> Void = { _ in }
     ) throws -> Row {
         try change { changes in
             let row = try find(text, among: changes.index)
-            try demandSame(row, seen)
+            try demandSeen(row)
             return try edit(row, inputs, resource.choices(home), in: &changes)
         }
     }
@@ -111,17 +113,19 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     /// - Parameters:
     ///   - text: its identifier, or its name.
     ///   - move: what becomes of what it holds; `nil` refuses a row that holds anything.
-    ///   - seen: the row as its editor has seen it; `nil` to delete it whatever it is now.
+    ///   - demandSeen: given the row as it is within the transaction, throws where its editor has seen
+    ///     another state.
     /// - Returns: the row as it was.
-    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``.
+    /// - Throws: ``ResourceRefusal``, `PeopleError` without the right, ``MusterStore/StoreError``, and
+    ///   what `demandSeen` throws.
     public func delete(
         _ text: String,
         moving move: ContentsMove? = nil,
-        seen: Row? = nil
+        demandSeen: (Row) throws -> Void = { _ in }
     ) throws -> Row {
         try change { changes in
             let row = try find(text, among: changes.index)
-            try demandSame(row, seen)
+            try demandSeen(row)
             if let contents = resource.contents, let held = contents.held(row, changes.index) {
                 let target = try target(of: move, of: row, holding: held, contents, changes.index)
                 try contents.move(row, target, &changes)
@@ -276,10 +280,6 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         }
         guard meant.count == 1 else { throw .ambiguous(text, meant.map(resource.identifier)) }
         return one.number
-    }
-
-    private func demandSame(_ row: Row, _ seen: Row?) throws(ResourceRefusal) {
-        if let seen, seen != row { throw .changedMeanwhile(row, of: resource) }
     }
 
     /// Where what a row holds is moved to.

@@ -104,26 +104,6 @@ public struct ResourceRefusal: MusterError, Hashable {
             .conflict
         )
     }
-
-    /// The row was changed by another person since it was looked at.
-    static func changedMeanwhile<Row>(
-        _ row: Row,
-        of resource: Resource<Row>
-    ) -> ResourceRefusal {
-        let name = "\(resource.identifier(row)) \(resource.title(row))"
-        return ResourceRefusal(
-            ResourceText(
-                "\(resource.name) \(name) was changed meanwhile",
-                "\(name): neko je u međuvremenu menjao"
-            ),
-            remedy: "muster \(resource.name) show \(resource.identifier(row)), and change it again",
-            onPage: ResourceText(
-                "look at it as it is now, and change it again",
-                "pogledajte kako je sada i izmenite ponovo"
-            ),
-            .conflict
-        )
-    }
 }
 
 extension FieldKind {

@@ -60,9 +60,14 @@ package enum APIChange {
 
     /// Checks that the object is still what its reader has seen.
     ///
+    /// - Parameters:
+    ///   - visit: the request, with the mark of what was seen.
+    ///   - name: what people call the object.
+    ///   - form: the object as a GET gives it now.
+    ///   - needsMatch: whether the reader has to say what was seen.
     /// - Throws: ``WebError/changedMeanwhile(object:)``, or ``WebError/matchNeeded(object:)`` when
     ///   the reader does not say what was seen.
-    private static func check(
+    static func check(
         _ visit: Visit,
         _ name: String,
         _ form: [UInt8],

@@ -92,11 +92,13 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
                 body: members(isNew: false),
                 gives: .named(schema),
                 needsMatch: true
-            ).taking(APIPlan.merging),
-            of: { try seen($0) }
+            ).taking(APIPlan.merging)
         ) { [self] visit, body in
             let id = visit.part(resource.name)
-            return .init(body: bytes(try rows(visit).edit(id, inputs(body))))
+            let changed = try rows(visit).edit(id, inputs(body)) { row in
+                try demandSeen(visit, row, needsMatch: true)
+            }
+            return .init(body: bytes(changed))
         }
     }
 
@@ -113,11 +115,12 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
                 resource.edit,
                 "Delete a \(resource.name)",
                 parameters: resource.contents == nil ? [] : [contents]
-            ),
-            of: { try seen($0) }
+            )
         ) { [self] visit, _ in
             let move = visit.value("contents").map { ContentsMove($0) }
-            _ = try rows(visit).delete(visit.part(resource.name), moving: move)
+            _ = try rows(visit).delete(visit.part(resource.name), moving: move) { row in
+                try demandSeen(visit, row, needsMatch: false)
+            }
             return .init()
         }
     }
@@ -167,10 +170,9 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
         }
     }
 
-    /// The row that the address names, as a GET gives it.
-    private func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
-        let row = try rows(visit).find(visit.part(resource.name))
-        return (resource.title(row), bytes(row))
+    /// Checks that a row is still as a GET gave it, in the transaction that changes it.
+    private func demandSeen(_ visit: Visit, _ row: Row, needsMatch: Bool) throws(WebError) {
+        try APIChange.check(visit, resource.title(row), bytes(row), needsMatch: needsMatch)
     }
 
     private func members(isNew: Bool) -> [Route.Body] {

@@ -171,28 +171,26 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
 
     private func change(_ visit: Visit) throws -> Response {
         let typed = typed(visit)
-        let row = try rows(visit).find(visit.part(resource.name))
         do {
-            if let mark = typed["seen"]?.first, mark != seen(row) {
+            let id = visit.part(resource.name)
+            let changed = try rows(visit).edit(id, inputs(typed)) { row in
+                guard let mark = typed["seen"]?.first, mark != seen(row) else { return }
                 throw WebError.changedMeanwhile(object: resource.title(row))
             }
-            let id = resource.identifier(row)
-            let changed = try rows(visit).edit(id, inputs(typed), seen: row)
             return Answer.go(to: address(changed))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
-            return try self.row(visit, refused: error, typed: typed)
+            return try row(visit, refused: error, typed: typed)
         }
     }
 
     private func delete(_ visit: Visit) throws -> Response {
-        let row = try rows(visit).find(visit.part(resource.name))
-        let id = resource.identifier(row)
         let move = visit.form["contents"].flatMap { $0.isEmpty ? nil : ContentsMove($0) }
         do {
-            _ = try rows(visit).delete(id, moving: move)
+            let row = try rows(visit).delete(visit.part(resource.name), moving: move)
+            let id = resource.identifier(row)
             return Answer.go(to: Address(resource.plural, query: [("deleted", id)]))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
-            return try self.row(visit, refused: error)
+            return try row(visit, refused: error)
         }
     }
 

@@ -200,13 +200,16 @@ import Testing
     }
 
     @Test func `who has seen another state changes nothing`() throws {
+        struct SeenOther: Error {}
         try depot()
         let seen = try places.find("Hall 2")
-        _ = try places.edit("Hall 2", ["note": .typed("Gate.")])
-        #expect(throws: ResourceRefusal.self) {
-            try places.edit("Hall 2", ["note": .typed("Door.")], seen: seen)
+        let demandSeen = { (row: Place) in if row != seen { throw SeenOther() } }
+        _ = try places.edit("Hall 2", ["note": .typed("Gate.")], demandSeen: demandSeen)
+        #expect(throws: SeenOther.self) {
+            try places.edit("Hall 2", ["note": .typed("Door.")], demandSeen: demandSeen)
         }
-        #expect(throws: ResourceRefusal.self) { try places.delete("Hall 10", seen: seen) }
+        #expect(throws: SeenOther.self) { try places.delete("Hall 10", demandSeen: demandSeen) }
+        #expect(try places.find("Hall 2").note == "Gate.")
         _ = try places.edit("Hall 2", ["note": .given(.none)])
         #expect(try places.find("Hall 2").note == nil)
     }
