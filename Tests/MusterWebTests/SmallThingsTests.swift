@@ -19,6 +19,17 @@ import Testing
         }
     }
 
+    @Test func `an address of its own is none of those that stand for any object`() async throws {
+        try await withPortal { portal in
+            for path in ["/api/v1/items/import", "/api/v1/places/import"] {
+                let answer = try await portal.get(path, method: "OPTIONS")
+                #expect(answer.status == 405 && answer.headers["allow"] == "POST", "\(path)")
+            }
+            let item = try await portal.get("/api/v1/items/IT-0001", method: "OPTIONS")
+            #expect(item.headers["allow"] == "GET, PATCH, DELETE")
+        }
+    }
+
     @Test func `a bad address keeps the form, and an unfinished audit is mailed only when meant`()
         async throws
     {

@@ -201,7 +201,7 @@ public struct HomeLabels: Sendable {
         switch kept.state {
         case .open, .released, .held: return day ?? kept.bestBefore
         case .recalled, .usedUp, .destroyed:
-            throw Self.inState(kept, "muster lot show \(kept.path)")
+            throw HomeLots.inState(kept, "muster lot show \(kept.path)")
         }
     }
 

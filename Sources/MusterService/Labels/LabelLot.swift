@@ -70,7 +70,7 @@ extension HomeLabels {
 
     private func keptLot(named text: String) throws -> Lot? {
         do {
-            return try store.lots.find(text)
+            return try home.store.lots.find(text)
         } catch StoreError.notFound {
             return nil
         }
@@ -78,12 +78,12 @@ extension HomeLabels {
 
     /// The lot of an item, as the home keeps it where it does.
     func labelLot(_ code: String, of product: String, named name: String) throws -> LabelLot {
-        if let kept = try store.lots.lot(code, of: product) { return try labelLot(kept) }
+        if let kept = try home.store.lots.lot(code, of: product) { return try labelLot(kept) }
         return LabelLot(product: .init(naming: product), code: code, name: name)
     }
 
     private func labelLot(_ kept: Lot) throws -> LabelLot {
-        let product = try store.products.find(kept.product)
+        let product = try home.store.products.find(kept.product)
         return LabelLot(
             product: .init(of: product),
             code: kept.code,
@@ -95,7 +95,7 @@ extension HomeLabels {
     /// The lot with what the home knows of it, and the name that the product or its items have.
     private func named(_ lot: LabelLot) throws -> LabelLot {
         var lot = lot
-        if let kept = try store.lots.lot(lot.code, of: lot.product.text) {
+        if let kept = try home.store.lots.lot(lot.code, of: lot.product.text) {
             (lot.kept, lot.name) = (kept, try labelLot(kept).name)
         } else {
             let items = try lotsOfItems()

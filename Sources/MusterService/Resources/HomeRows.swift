@@ -146,7 +146,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
             let gone = try changes.deletedRows()
             let number = resource.identifiers.number(text)
             let row = gone.last { row in
-                number.map { $0 == row.number } ?? Store.isSameName(resource.title(row), text)
+                number.map { $0 == row.number } ?? Inventories.isSameName(resource.title(row), text)
             }
             guard let row else { throw ResourceRefusal.notFound(text, of: resource) }
             try resource.check(row, changes.index)
@@ -272,7 +272,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         var meant = rows.named(text)
         if let own = text.ranges(of: FieldChoice.within).last {
             meant += rows.named(String(text[own.upperBound...])) { row in
-                Store.isSameName(resource.label(row, rows), text)
+                Inventories.isSameName(resource.label(row, rows), text)
             }
         }
         guard let one = meant.first else {

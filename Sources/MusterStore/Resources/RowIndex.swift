@@ -44,7 +44,7 @@ public struct RowIndex<Row: ResourceRow>: Sendable {
     public func named(_ name: String, where isMeant: (Row) -> Bool = { _ in true }) -> [Row] {
         guard let nameField else { return [] }
         return found(Key(field: nameField.key, value: .text(Self.folded(name)))).filter { row in
-            isMeant(row) && Store.isSameName(nameField.text(row), name)
+            isMeant(row) && Inventories.isSameName(nameField.text(row), name)
         }
     }
 
