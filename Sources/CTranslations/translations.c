@@ -1,10 +1,14 @@
 #include "translations.h"
 
-// The files are part of the program, which runs from one file alone.
+// The files are part of the program, which runs from one file alone. Each has its bytes and its row.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 static const char sr[] = {
 #embed "sr.po"
 };
 
-const char *muster_translations_sr(void) { return sr; }
-size_t muster_translations_sr_size(void) { return sizeof sr; }
+static const struct muster_translation rows[] = {
+    {"sr", sr, sizeof sr},
+};
+
+const struct muster_translation *muster_translations(void) { return rows; }
+size_t muster_translation_count(void) { return sizeof rows / sizeof rows[0]; }

@@ -57,14 +57,14 @@ public enum ReportLanguage: String, Sendable, CaseIterable {
     /// Serbian in Cyrillic letters.
     case serbianCyrillic = "sr-Cyrl"
 
-    /// The language of a code in any case of letters; `sr-Latn` is Serbian in Latin letters too.
+    /// The language of a code in any case of letters, or of its mark in pages, such as `sr-Latn`.
     public init?(code: String) {
         let code = code.lowercased()
-        guard
-            let language = code == "sr-latn"
-                ? .serbian : Self.allCases.first(where: { $0.rawValue.lowercased() == code })
-        else { return nil }
-        self = language
+        let known = Self.allCases.first {
+            $0.rawValue.lowercased() == code || $0.rules.tag.lowercased() == code
+        }
+        guard let known else { return nil }
+        self = known
     }
 }
 

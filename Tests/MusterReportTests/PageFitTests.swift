@@ -78,7 +78,7 @@ import Testing
         let (made, exhibits) = try summary(&random)
         var summary = made
         let options = ReportOptions(
-            language: Bool.random(using: &random) ? .english : .serbian,
+            language: ReportLanguage.allCases.randomElement(using: &random) ?? .english,
             paper: Bool.random(using: &random) ? .a4 : .letter
         )
         summary.target = Bool.random(using: &random) ? 0.98 : nil

@@ -67,15 +67,17 @@ enum ErrorSamples {
 
     static let service: [any MusterError] =
         [
-            .noSuchFile(path: "x"), .cannotRead(path: "x", reason: "no"),
-            .cannotWrite(path: "x", reason: "no"), .badSettings(path: "x", reason: "no"),
+            .noSuchFile(path: "x"), .cannotRead(path: "x", reason: Sentence(verbatim: "no")),
+            .cannotWrite(path: "x", reason: Sentence(verbatim: "no")),
+            .badSettings(path: "x", reason: Sentence(verbatim: "no")),
             .noAudit(inventory: "S"), .badAuditName("x"),
             .auditElsewhere(inventory: "S", audit: audit, other: "N"),
             .listening(audit: audit, holder: "h"),
-            .pauseAwaited(audit: audit, holder: "h"), .notStored(audit: audit, reason: "no"),
+            .pauseAwaited(audit: audit, holder: "h"),
+            .notStored(audit: audit, reason: Sentence(verbatim: "no")),
             .watched(source: "x", holder: "h"), .notListening(audit: audit),
             .nothingExpected(inventory: "S"), .noReports(source: "x"), .interruptedEarly,
-            .noTrace(audit: audit, reason: "no"), .homeMoved(from: "a, /x"),
+            .noTrace(audit: audit, reason: Sentence(verbatim: "no")), .homeMoved(from: "a, /x"),
             .badMethod("x", known: []),
             .reasonNeeded(step: "x"), .noAnchors(zone: zone), .farFromZone(zone: zone),
             .nothingMeasured(zone: zone), .badReason("x"),
@@ -84,7 +86,8 @@ enum ErrorSamples {
             .otherInventory(audit, audit), .nothingBefore(audit: audit, isRecounted: true),
             .nothingBefore(audit: audit, isRecounted: false),
             .notRecounted(audit: audit), .noPlan, .noMessage("1"), .badTimeZone("X"),
-            .notTheReport(path: "x", reason: "no"), .receiverBusy(audit: nil), .noReceiver,
+            .notTheReport(path: "x", reason: Sentence(verbatim: "no")), .receiverBusy(audit: nil),
+            .noReceiver,
             .settingsChanged, .notSimulated(path: "x"),
             .planDeleted(PlanID(number: 1), name: "Hladnjača", at: Instant(seconds: 0), by: "ana"),
         ] as [ServiceError]
@@ -158,9 +161,11 @@ enum ErrorSamples {
                 remedy: "muster schedule edit \("D-1") --definition \"\""
             ),
             .noHome(path: "x"), .locked(path: "x", holder: "h"), .full(path: "x"),
-            .notAccessible(path: "x", reason: "no"), .damaged(path: "x", reason: "no"),
+            .notAccessible(path: "x", reason: Sentence(verbatim: "no")),
+            .damaged(path: "x", reason: Sentence(verbatim: "no")),
             .newerSchema(path: "x"), .newerSchema(path: "x", copy: "y"), .updated(path: "x"),
-            .noRoomToMigrate(path: "x", missingMB: 3), .failed(path: "x", reason: "no"),
+            .noRoomToMigrate(path: "x", missingMB: 3),
+            .failed(path: "x", reason: Sentence(verbatim: "no")),
             .notFound(kind: "item", name: "X", remedy: "muster item list"),
 
         ] as [StoreError]

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [ReportLanguage.english, .serbian])
+    @Test(arguments: ReportLanguage.ofPages)
     func `what goes wrong is told in sentences`(language: ReportLanguage) {
         for error in ErrorSamples.errors {
             let words = ErrorWords(error, language)

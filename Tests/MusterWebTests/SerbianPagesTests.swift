@@ -4,7 +4,7 @@ import MusterCore
 import MusterService
 import Testing
 
-/// Pages in Serbian have its words and its numbers.
+/// Pages in another language have its words and its numbers.
 @Suite struct SerbianPagesTests {
     private static let serbian = ["Accept-Language": "sr"]
 

@@ -4,41 +4,93 @@ import MusterReport
 import MusterWeb
 import Testing
 
-/// The file of translations is one that translators' programs take, and fits the program.
+/// The files of translations are ones that translators' programs take, and fit the program.
 @Suite struct TranslationFileTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-    private static let path = root.appending(path: "Sources/CTranslations/sr.po")
+    private static let folder = root.appending(path: "Sources/CTranslations")
 
-    private func entries() throws -> [PortableObject.Entry] {
-        let file = try PortableObject(String(contentsOf: Self.path, encoding: .utf8))
+    /// The names of the files: `sr`.
+    private static let names: [String] = {
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: nil
+        )
+        return (files ?? []).filter { $0.pathExtension == "po" }
+            .map { $0.deletingPathExtension().lastPathComponent }.sorted()
+    }()
+
+    /// A file of translations without its header.
+    private func entries(_ name: String) throws -> [PortableObject.Entry] {
+        let path = Self.folder.appending(path: "\(name).po")
+        let file = try PortableObject(String(contentsOf: path, encoding: .utf8))
         return Array(file.entries.dropFirst())
     }
 
-    @Test func `the program carries the file that stands in its sources`() throws {
-        let translations = try #require(ReportLanguage.serbian.translations)
-        for entry in try entries() where entry.plural == nil {
-            #expect(translations.text(entry.id) == entry.translations[0])
+    /// All phrases of reports, mails, pages and the API.
+    private static let phrases: [(key: String, english: String)] =
+        (PhraseCatalogue.types + WebCatalogue.types).flatMap { $0.entries } + WebCatalogue.summaries
+
+    /// Beside `{items}`, which says what they are, pages give the number alone, for languages that decline.
+    private static let alsoGiven: Set<Substring> = ["{all}"]
+
+    /// The text by which the file has a phrase: where it counts, the form for one.
+    private static func id(_ english: String) -> String {
+        String(english.split(separator: "|", omittingEmptySubsequences: false)[0])
+    }
+
+    @Test func `the program carries the files that stand in its sources, each for a language`() {
+        #expect(Self.names == Translations.shipped.keys.sorted() && Self.names.contains("sr"))
+        let known = Set(ReportLanguage.allCases.compactMap(\.rules.file))
+        #expect(known == Set(Self.names))
+    }
+
+    @Test(arguments: names) func `the program says what a file says`(name: String) throws {
+        let translations = try #require(Translations.shipped[name])
+        for entry in try entries(name) {
+            let forms = translations.forms(entry.id, at: entry.context)
+            #expect(forms == entry.translations, "\(entry.id)")
         }
     }
 
-    @Test func `gettext finds nothing wrong with it`() throws {
-        let tool = "/usr/bin/msgfmt"
+    @Test(arguments: names) func `gettext finds nothing wrong with a file`(name: String) throws {
         let process = Process()
-        process.executableURL = URL(filePath: tool)
-        process.arguments = ["--check", "--output-file=/dev/null", Self.path.path]
+        process.executableURL = URL(filePath: "/usr/bin/msgfmt")
+        let path = Self.folder.appending(path: "\(name).po").path
+        process.arguments = ["--check", "--output-file=/dev/null", path]
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func `a translation puts in nothing that its sentence does not have`() throws {
-        let places = try Regex("\\{\\d+\\}")
-        for entry in try entries() {
+    @Test(arguments: names)
+    func `a translation puts in nothing that its text does not have`(name: String) throws {
+        let places = try Regex("\\{\\w+\\}")
+        let forms = Set(try entries(name).filter { $0.plural != nil }.map(\.translations.count))
+        #expect(forms.count == 1, "as many forms as its plural rule has")
+        for entry in try entries(name) {
             let known = Set((entry.id + (entry.plural ?? "")).matches(of: places).map { $0.0 })
+                .union(Self.alsoGiven)
             for text in entry.translations {
+                #expect(!text.isEmpty, "\(entry.id)")
                 #expect(known.isSuperset(of: text.matches(of: places).map { $0.0 }), "\(text)")
             }
-            #expect(entry.translations.count == (entry.plural == nil ? 1 : 3), "\(entry.id)")
+            #expect(entry.plural != nil || entry.translations.count == 1, "\(entry.id)")
+        }
+    }
+
+    @Test(arguments: names)
+    func `a phrase puts in the same values in every language`(name: String) throws {
+        let places = try Regex("\\{\\w+\\}")
+        let translations = try #require(Translations.shipped[name])
+        for (key, english) in Self.phrases {
+            let known = Set(english.matches(of: places).map { $0.0 })
+            for form in translations.forms(Self.id(english), at: key) ?? [] {
+                let values = Set(form.matches(of: places).map { $0.0 })
+                #expect(
+                    values == known || !values.isDisjoint(with: Self.alsoGiven),
+                    "\(key): \(form)"
+                )
+            }
         }
     }
 
@@ -49,14 +101,51 @@ import Testing
             .map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
-    @Test func `every sentence of the file is one of the program, word by word`() throws {
-        let known = Set(try Self.sources(in: "").flatMap(SourceTemplates.all))
-        for entry in try entries() {
+    @Test func `the catalogues name every type of phrases that the sources have`() throws {
+        let pattern = /(?:enum|struct) (\w+): [^\x7B\n]*\b(?:Phrase|WebText|OutcomeWord)\b/
+        let declared = try Self.sources(in: "").flatMap { source in
+            source.matches(of: pattern).map { String($0.1) }
+        }
+        let named = (PhraseCatalogue.types + WebCatalogue.types).map { "\($0)" }
+        #expect(declared.sorted() == named.sorted())
+    }
+
+    @Test(arguments: names)
+    func `every phrase has its entry in every file`(name: String) throws {
+        let translations = try #require(Translations.shipped[name])
+        #expect(Self.phrases.count > 2_000)
+        for (key, english) in Self.phrases {
+            let forms = translations.forms(Self.id(english), at: key)
+            #expect(forms != nil, "\(key): \(english)")
+            let isCounted = english.contains("|")
+            #expect(isCounted || forms?.count == 1, "\(key): \(english)")
+        }
+    }
+
+    @Test(arguments: names) func `no entry of a file is left over`(name: String) throws {
+        let templates = try Self.sources(in: "").flatMap(SourceTemplates.all)
+        let known = Set(
+            templates + Self.phrases.flatMap { $0.english.split(separator: "|").map(String.init) }
+        )
+        let keys = Set(
+            Self.phrases.map { "\($0.key) \(Self.id($0.english))" } + ["ErrorWords.field {1}"]
+        )
+        for entry in try entries(name) {
             for id in [entry.id, entry.plural ?? entry.id] {
                 let isKnown = known.contains(id)
                 #expect(isKnown, "\(id)")
             }
+            guard let context = entry.context else { continue }
+            #expect(keys.contains("\(context) \(entry.id)"), "\(context)")
         }
+    }
+
+    @Test(arguments: names) func `every file has the sentences of the others`(name: String) throws {
+        let phrases = Set(Self.phrases.map { Self.id($0.english) })
+        func sentences(_ name: String) throws -> [String] {
+            try entries(name).filter { $0.context == nil && !phrases.contains($0.id) }.map(\.id)
+        }
+        #expect(try sentences(name).sorted() == sentences("sr").sorted())
     }
 
     /// Where the reasons stand that pages give, and what comes in front of them.
@@ -72,9 +161,9 @@ import Testing
     ]
 
     @Test(arguments: reasons.indices)
-    func `every reason that a module gives has its Serbian words`(index: Int) throws {
+    func `every reason that a module gives has its translation`(index: Int) throws {
         let place = Self.reasons[index]
-        let known = Set(try entries().map(\.id))
+        let known = Set(try entries("sr").map(\.id))
         var count = 0
         for source in try Self.sources(in: place.folder) {
             let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

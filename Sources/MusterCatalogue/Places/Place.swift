@@ -59,47 +59,47 @@ public struct Place: ResourceRow {
 
     /// What a place is made of, in the order of forms and files.
     public static let fields: [Field<Place>] = [
-        .text("name", ResourceText("Name", "Naziv"), \.name),
-        .choice("kind", ResourceText("Kind", "Vrsta"), \.kind, isRequired: true) { kind in
+        .text("name", "Name", \.name),
+        .choice("kind", "Kind", \.kind, isRequired: true) { kind in
             switch kind {
-            case .site: ResourceText("Site", "Lokacija")
-            case .building: ResourceText("Building", "Zgrada")
-            case .room: ResourceText("Room", "Prostorija")
-            case .rack: ResourceText("Rack", "Regal")
+            case .site: "Site"
+            case .building: "Building"
+            case .room: "Room"
+            case .rack: "Rack"
             }
         },
-        .row("parent", ResourceText("Within", "Pripada"), \.parent, of: identifiers),
-        .names("zones", ResourceText("Zones", "Zone"), \.zones),
-        .text("note", ResourceText("Note", "Napomena"), \.note, most: 2_000, isLong: true),
-        .gs1Key("gln", ResourceText("GLN"), \.gln, digits: 13),
-        .text("extension", ResourceText("GLN extension", "Dodatak uz GLN"), \.extension, most: 20),
-        .text("address", ResourceText("Address", "Adresa"), \.address),
-        .text("region", ResourceText("Region", "Region"), \.region),
+        .row("parent", "Within", \.parent, of: identifiers),
+        .names("zones", "Zones", \.zones),
+        .text("note", "Note", \.note, most: 2_000, isLong: true),
+        .gs1Key("gln", "GLN", \.gln, digits: 13),
+        .text("extension", "GLN extension", \.extension, most: 20),
+        .text("address", "Address", \.address),
+        .text("region", "Region", \.region),
         .number(
             "latitude",
-            ResourceText("Latitude", "Geografska širina"),
+            "Latitude",
             \.latitude,
             in: -90...90,
             unit: "°"
         ),
         .number(
             "longitude",
-            ResourceText("Longitude", "Geografska dužina"),
+            "Longitude",
             \.longitude,
             in: -180...180,
             unit: "°"
         ),
-        .number("area_m2", ResourceText("Area", "Površina"), \.area, in: 0...1e9, unit: "m²"),
+        .number("area_m2", "Area", \.area, in: 0...1e9, unit: "m²"),
         .choice(
             "public_precision",
-            ResourceText("Public sees", "Javnost vidi"),
+            "Public sees",
             \.precision,
             isUsual: false
         ) {
             switch $0 {
-            case .exact: ResourceText("the exact place", "tačno mesto")
-            case .region: ResourceText("the region", "region")
-            case .none: ResourceText("nothing", "ništa")
+            case .exact: "the exact place"
+            case .region: "the region"
+            case .none: "nothing"
             }
         },
     ]

@@ -17,11 +17,11 @@ public struct Field<Row: Sendable>: Sendable {
     /// The name that programs know.
     public let key: String
     /// What people read.
-    public let label: ResourceText
+    public let label: Sentence
     /// What its values are like.
     public let kind: FieldKind
     /// What to know before giving one; `nil` where the label says it.
-    public let hint: ResourceText?
+    public let hint: Sentence?
     /// Whether a row must have one.
     public let isRequired: Bool
     /// Whether a list shows it unless other columns are chosen.
@@ -34,9 +34,9 @@ public struct Field<Row: Sendable>: Sendable {
     /// Describes a field whose value takes more than a key path.
     public init(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ kind: FieldKind,
-        hint: ResourceText? = nil,
+        hint: Sentence? = nil,
         isRequired: Bool = false,
         isUsual: Bool = true,
         read: @escaping @Sendable (Row) -> FieldValue,
@@ -58,7 +58,7 @@ extension Field {
     /// A text that is shown and can't be given here.
     public static func shown(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         isUsual: Bool = true,
         _ text: @escaping @Sendable (Row) -> String?
     ) -> Field {
@@ -74,10 +74,10 @@ extension Field {
     /// A text that every row has.
     public static func text(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, String> & Sendable,
         most: Int = 300,
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,
@@ -95,11 +95,11 @@ extension Field {
     /// A text that a row may have; a long one has several lines.
     public static func text(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, String?> & Sendable,
         most: Int = 300,
         isLong: Bool = false,
-        hint: ResourceText? = nil,
+        hint: Sentence? = nil,
         isUsual: Bool = false
     ) -> Field {
         Field(
@@ -122,7 +122,7 @@ extension Field {
     /// A key of GS1, such as a GTIN or a GLN, that a row may have.
     public static func gs1Key(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, String?> & Sendable,
         digits: Int
     ) -> Field {
@@ -131,10 +131,7 @@ extension Field {
             key,
             label,
             .gs1Key(digits: digits),
-            hint: ResourceText(
-                "\(digits) digits; the last one checks the others",
-                "\(digits) cifara; poslednja je kontrolna"
-            ),
+            hint: "\(digits) digits; the last one checks the others",
             isUsual: false,
             read: text.read,
             write: text.write
@@ -144,11 +141,11 @@ extension Field {
     /// A number that a row may have.
     public static func number(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, Double?> & Sendable,
         in range: ClosedRange<Double>,
         unit: String = "",
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,
@@ -170,10 +167,10 @@ extension Field {
     /// A whole number that a row may have.
     public static func whole(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, Int?> & Sendable,
         in range: ClosedRange<Int>,
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,
@@ -195,9 +192,9 @@ extension Field {
     /// Yes or no; an empty row has no.
     public static func flag(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, Bool> & Sendable,
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,
@@ -213,12 +210,12 @@ extension Field {
     /// One of the cases of an enumeration; every row has one, an empty row the usual one.
     public static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, Value> & Sendable,
-        hint: ResourceText? = nil,
+        hint: Sentence? = nil,
         isRequired: Bool = false,
         isUsual: Bool = true,
-        words: (Value) -> ResourceText
+        words: (Value) -> Sentence
     ) -> Field {
         Field(
             key,
@@ -240,10 +237,10 @@ extension Field {
     /// Another row, by its number; what it may be, the resource's choices say.
     public static func row(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, Int64?> & Sendable,
         of identifiers: RowIdentifiers,
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,
@@ -264,9 +261,9 @@ extension Field {
     /// Several names; what they may be, the resource's choices say.
     public static func names(
         _ key: String,
-        _ label: ResourceText,
+        _ label: Sentence,
         _ path: any WritableKeyPath<Row, [String]> & Sendable,
-        hint: ResourceText? = nil
+        hint: Sentence? = nil
     ) -> Field {
         Field(
             key,

@@ -91,11 +91,13 @@ public enum FieldKind: Sendable {
     /// - Parameters:
     ///   - value: what was typed or sent.
     ///   - choices: what a row or a name may be.
+    ///   - languages: what choices are called by beside their words and in English.
     /// - Returns: the value as it is kept.
     /// - Throws: ``FieldFault`` for a value that the kind does not have.
     public func resolve(
         _ value: FieldValue,
-        among choices: [FieldChoice]
+        among choices: [FieldChoice],
+        calledIn languages: [Translations] = []
     ) throws(FieldFault) -> FieldValue {
         switch (self, value) {
         case (_, .none): return .none
@@ -118,15 +120,15 @@ public enum FieldKind: Sendable {
         case (.number(let range, _), .number):
             return try resolve(value, among: choices, within: range)
         case (.choice(let words), .text(let text)):
-            return .text(try Self.meant(text, among: words))
+            return .text(try Self.meant(text, among: words, languages))
         case (.row(let identifiers), .text(let text)):
-            let word = try Self.meant(text, among: choices)
+            let word = try Self.meant(text, among: choices, languages)
             guard let number = identifiers.number(word) else { throw .unknown(text, known: []) }
             return .row(number)
         case (.names, .names(let names)):
             var meant: [String] = []
             for name in names {
-                let word = try Self.meant(name, among: choices)
+                let word = try Self.meant(name, among: choices, languages)
                 if !meant.contains(word) { meant.append(word) }
             }
             return meant.isEmpty ? .none : .names(meant)
@@ -150,12 +152,13 @@ public enum FieldKind: Sendable {
     /// The word that a text names: as it is, in other letter case, or by what people call it.
     private static func meant(
         _ text: String,
-        among choices: [FieldChoice]
+        among choices: [FieldChoice],
+        _ languages: [Translations]
     ) throws(FieldFault) -> String {
         if let same = choices.first(where: { $0.word == text }) { return same.word }
         let key = text.lowercased()
         let fitting = choices.filter { choice in
-            [choice.word, choice.label.english, choice.label.serbian].contains { name in
+            ([choice.word] + choice.label.texts(in: languages)).contains { name in
                 // What lies within something is meant by its own name too: Room 1 for Hall › Room 1.
                 [name, name.part(behindLast: FieldChoice.within)].contains {
                     $0.lowercased() == key

@@ -26,17 +26,17 @@ public struct FieldChoice: Hashable, Sendable {
     /// What is stored, sent and typed: `room`, `PL-03`, `dock`.
     public let word: String
     /// What people read.
-    public let label: ResourceText
+    public let label: Sentence
 
     /// Creates a choice.
-    public init(_ word: String, _ label: ResourceText) {
+    public init(_ word: String, _ label: Sentence) {
         self.word = word
         self.label = label
     }
 
     /// A choice that is called alike in every language, as what people have named is.
     public init(_ word: String, named name: String) {
-        self.init(word, ResourceText(name))
+        self.init(word, Sentence(verbatim: name))
     }
 }
 

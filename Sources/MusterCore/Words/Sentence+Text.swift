@@ -51,6 +51,25 @@ extension Sentence {
         }
     }
 
+    /// The sentence in English and in other languages, each text once.
+    public func texts(in languages: some Sequence<Translations>) -> [String] {
+        let english = description
+        var texts = [english]
+        for translations in languages {
+            let text = isData ? english : text(in: translations)
+            if !texts.contains(text) { texts.append(text) }
+        }
+        return texts
+    }
+
+    /// Whether the sentence has no words that a language could change.
+    private var isData: Bool {
+        guard !Template(template).hasWords else { return false }
+        return arguments.allSatisfy { argument in
+            if case .sentence(let sentence) = argument { sentence.isData } else { true }
+        }
+    }
+
     private var english: String {
         guard let plural, plural.count != 1 else { return template }
         return plural.template

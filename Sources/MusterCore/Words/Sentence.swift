@@ -31,11 +31,29 @@ public struct Sentence: Sendable {
     /// The words for more than one and what is counted; `nil` where nothing is.
     public let plural: (template: String, count: Int)?
 
+    /// What tells the sentence from another one of the same words, where both have translations of their
+    /// own (`msgctxt`).
+    let context: String?
+
     /// Creates a sentence from its parts.
-    init(template: String, arguments: [Argument], plural: (String, Int)? = nil) {
+    init(
+        template: String,
+        arguments: [Argument],
+        plural: (String, Int)? = nil,
+        context: String? = nil
+    ) {
         self.template = template
         self.arguments = arguments
         self.plural = plural
+        self.context = context
+    }
+
+    /// The same sentence, said in a place that may have a translation of its own.
+    ///
+    /// - Parameter place: the place, as the files of translations name it (`msgctxt`).
+    /// - Returns: the sentence.
+    package func said(in place: String) -> Sentence {
+        Sentence(template: template, arguments: arguments, plural: plural, context: place)
     }
 
     /// Creates a sentence of data alone: it stays as it is in every language.

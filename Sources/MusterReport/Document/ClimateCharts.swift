@@ -130,13 +130,13 @@ package enum ClimateLegendPhrase: Phrase {
     case unknown
     case audit
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .curve: PhraseTexts("mean, lowest to highest", "sredina, od najnižeg do najvišeg")
-        case .limit: PhraseTexts("limit", "granica")
-        case .excursion: PhraseTexts("out of limits", "van granica")
-        case .unknown: PhraseTexts("not known", "nije poznato")
-        case .audit: PhraseTexts("the audit", "popis")
+        case .curve: "mean, lowest to highest"
+        case .limit: "limit"
+        case .excursion: "out of limits"
+        case .unknown: "not known"
+        case .audit: "the audit"
         }
     }
 }

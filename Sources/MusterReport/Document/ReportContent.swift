@@ -144,13 +144,13 @@ struct ReportContent: Sendable {
                 ] + (parts.map { [$0] } ?? []) + options.keywords).joined(separator: ", "),
             creator: "Muster \(scope.version)",
             createdAt: summary.sealedAt.iso8601(.seconds),
-            language: options.language == .serbian ? "sr-Latn" : options.language.rawValue
+            language: options.language.rules.tag
         )
     }
 
     /// Keywords stay in Latin letters: `muster verify` reads them from the file as they are.
     private var keywordVoice: Wording {
-        options.language == .serbianCyrillic ? Wording(language: .serbian, clock: .utc) : words
+        Wording(language: options.language.inLatin, clock: .utc)
     }
 
     /// The parts of a report that leaves some out: it can be made again from the file alone.

@@ -36,75 +36,46 @@ package enum AnswerPhrase: Phrase {
     case rejected
     case standing
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .documentKind: PhraseTexts("Stock audit report", "Izveštaj o popisu")
-        case .audit: PhraseTexts("Audit {audit} at {site}", "Popis {audit}, {site}")
-        case .wholeInventory:
-            PhraseTexts("Whole inventory, {items} in {zones}", "Ceo inventar, {items}, {zones}")
-        case .wholeInventoryWithoutZones:
-            PhraseTexts("Whole inventory, {items}", "Ceo inventar, {items}")
-        case .chosenZones: PhraseTexts("{items} in {zones}", "{items}, zone: {zones}")
-        case .notStarted: PhraseTexts("Listening has not started", "Slušanje nije počelo")
-        case .conclusionTargetMet:
-            PhraseTexts("the target of {target} is met", "cilj od {target} je dostignut")
-        case .conclusionTargetMissed:
-            PhraseTexts("the target of {target} is not met", "cilj od {target} nije dostignut")
-        case .conclusionNothing:
-            PhraseTexts(
-                "Nothing was expected, so there is nothing to find",
-                "Ništa nije bilo očekivano, pa nema šta ni da se nađe"
-            )
-        case .conclusionRunning:
-            PhraseTexts("The audit still runs: ", "Popis još traje: ")
-        case .conclusionPaused: PhraseTexts("The audit is paused: ", "Popis je pauziran: ")
-        case .conclusionPartial: PhraseTexts("A partial audit: ", "Delimičan popis: ")
-        case .conclusionCancelled:
-            PhraseTexts("The audit was cancelled: ", "Popis je otkazan: ")
-        case .expected: PhraseTexts("Expected", "Očekivano")
-        case .outsideSum: PhraseTexts("Heard beyond the list", "Čulo se van spiska")
-        case .accuracy: PhraseTexts("Accuracy", "Tačnost")
-        case .accuracyExplained:
-            PhraseTexts(
-                "{right} of {all} in the zone the record names; nothing is set off",
-                "{right} od {all} u zoni koju navodi evidencija; ništa se ne prebija"
-            )
+        case .documentKind: "Stock audit report"
+        case .audit: "Audit {audit} at {site}"
+        case .wholeInventory: "Whole inventory, {items} in {zones}"
+        case .wholeInventoryWithoutZones: "Whole inventory, {items}"
+        case .chosenZones: "{items} in {zones}"
+        case .notStarted: "Listening has not started"
+        case .conclusionTargetMet: "the target of {target} is met"
+        case .conclusionTargetMissed: "the target of {target} is not met"
+        case .conclusionNothing: "Nothing was expected, so there is nothing to find"
+        case .conclusionRunning: "The audit still runs: "
+        case .conclusionPaused: "The audit is paused: "
+        case .conclusionPartial: "A partial audit: "
+        case .conclusionCancelled: "The audit was cancelled: "
+        case .expected: "Expected"
+        case .outsideSum: "Heard beyond the list"
+        case .accuracy: "Accuracy"
+        case .accuracyExplained: "{right} of {all} in the zone the record names; nothing is set off"
         case .accuracyExplainedBeyond:
-            PhraseTexts(
-                "{right} of {all} in the zone the record names; {elsewhere} in another, {unsure} not "
-                    + "certain; nothing is set off",
-                "{right} od {all} u zoni koju navodi evidencija; {elsewhere} u drugoj, {unsure} nije "
-                    + "sigurno; ništa se ne prebija"
-            )
-        case .noAccuracy: PhraseTexts("not defined", "nije određena")
-        case .target: PhraseTexts("target {target}", "cilj {target}")
-        case .lastAudit: PhraseTexts("last audit {share}", "prošli popis {share}")
-        case .openNone: PhraseTexts("No decision is open.", "Nema otvorenih odluka.")
-        case .actionsOverdue:
-            PhraseTexts(
-                "{actions}; {n} past the day that was agreed.",
-                "{actions}; od toga sa prošlim rokom: {n}."
-            )
-        case .firstLook: PhraseTexts("What to look at first", "Šta prvo pogledati")
-        case .settled: PhraseTexts("What did not agree", "Šta se nije slagalo")
-        case .settledHow: PhraseTexts("How it was settled", "Kako je rešeno")
+            "{right} of {all} in the zone the record names; {elsewhere} in another, {unsure} not "
+                + "certain; nothing is set off"
+        case .noAccuracy: "not defined"
+        case .target: "target {target}"
+        case .lastAudit: "last audit {share}"
+        case .openNone: "No decision is open."
+        case .actionsOverdue: "{actions}; {n} past the day that was agreed."
+        case .firstLook: "What to look at first"
+        case .settled: "What did not agree"
+        case .settledHow: "How it was settled"
         case .settledSome:
-            PhraseTexts(
-                "Some of the {all}, of each kind the largest quantities first; section 4 lists all.",
-                "Neka od {all}, u svakoj vrsti najveće količine prvo; sva su u odeljku 4."
-            )
-        case .settledOtherwise: PhraseTexts("otherwise: {n}", "drugačije: {n}")
-        case .nobodyDecided: PhraseTexts("no decision", "bez odluke")
-        case .counted: PhraseTexts("Counted", "Izbrojano")
-        case .recounted: PhraseTexts("Recounted", "Ponovo izbrojano")
-        case .reviewed: PhraseTexts("Reviewed", "Pregledano")
-        case .approved: PhraseTexts("Approved", "Odobreno")
-        case .rejected:
-            PhraseTexts(
-                "Sent back by {person}, {day}: {reason}",
-                "Vratio {person}, {day}: {reason}"
-            )
-        case .standing: PhraseTexts("Status", "Status")
+            "Some of the {all}, of each kind the largest quantities first; section 4 lists all."
+        case .settledOtherwise: "otherwise: {n}"
+        case .nobodyDecided: "no decision"
+        case .counted: "Counted"
+        case .recounted: "Recounted"
+        case .reviewed: "Reviewed"
+        case .approved: "Approved"
+        case .rejected: "Sent back by {person}, {day}: {reason}"
+        case .standing: "Status"
         }
     }
 }
@@ -130,37 +101,26 @@ package enum FurniturePhrase: Phrase {
     case subject
     case keywords
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .page: PhraseTexts("Page {page} of {pages}", "Strana {page} od {pages}")
-        case .pageLabel: PhraseTexts("p. ", "str. ")
-        case .document:
-            PhraseTexts(
-                "Document {audit}, version {version}  ·  Internal",
-                "Dokument {audit}, verzija {version}  ·  Interno"
-            )
-        case .replacing:
-            PhraseTexts(
-                "Document {audit}, version {version}, replaces {before}  ·  Internal",
-                "Dokument {audit}, verzija {version}, zamenjuje {before}  ·  Interno"
-            )
-        case .asOf: PhraseTexts("As of {moment}  ·  head {head}", "Stanje {moment}  ·  vrh {head}")
-        case .draft: PhraseTexts("DRAFT", "NACRT")
-        case .partial: PhraseTexts("PARTIAL", "DELIMIČAN")
-        case .partialDraft: PhraseTexts("PARTIAL DRAFT", "DELIMIČAN NACRT")
-        case .cancelled: PhraseTexts("CANCELLED", "OTKAZANO")
-        case .superseded: PhraseTexts("SUPERSEDED", "ZAMENJENO")
-        case .open: PhraseTexts("still open", "još otvoren")
-        case .paused: PhraseTexts("paused", "pauziran")
-        case .counted: PhraseTexts("counted, not approved", "izbrojan, nije odobren")
-        case .recounting:
-            PhraseTexts("being recounted, not approved", "ponovo se broji, nije odobren")
-        case .reviewed: PhraseTexts("reviewed, not approved", "pregledan, nije odobren")
-        case .approved: PhraseTexts("approved", "odobren")
-        case .subject:
-            PhraseTexts("Stock audit of {inventory}", "Popis inventara {inventory}")
-        case .keywords:
-            PhraseTexts("stock audit, inventory, {audit}", "popis, inventar, {audit}")
+        case .page: "Page {page} of {pages}"
+        case .pageLabel: "p. "
+        case .document: "Document {audit}, version {version}  ·  Internal"
+        case .replacing: "Document {audit}, version {version}, replaces {before}  ·  Internal"
+        case .asOf: "As of {moment}  ·  head {head}"
+        case .draft: "DRAFT"
+        case .partial: "PARTIAL"
+        case .partialDraft: "PARTIAL DRAFT"
+        case .cancelled: "CANCELLED"
+        case .superseded: "SUPERSEDED"
+        case .open: "still open"
+        case .paused: "paused"
+        case .counted: "counted, not approved"
+        case .recounting: "being recounted, not approved"
+        case .reviewed: "reviewed, not approved"
+        case .approved: "approved"
+        case .subject: "Stock audit of {inventory}"
+        case .keywords: "stock audit, inventory, {audit}"
         }
     }
 }
@@ -169,13 +129,9 @@ package enum FurniturePhrase: Phrase {
 package enum DigestPhrase: Phrase {
     case subject
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .subject:
-            PhraseTexts(
-                "[Muster] {audit} {inventory}: {open} open, {accuracy} ({draft})",
-                "[Muster] {audit} {inventory}: otvoreno {open}, {accuracy} ({draft})"
-            )
+        case .subject: "[Muster] {audit} {inventory}: {open} open, {accuracy} ({draft})"
         }
     }
 }

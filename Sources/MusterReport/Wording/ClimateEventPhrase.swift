@@ -30,16 +30,12 @@ package enum ClimateEventPhrase: Phrase {
     case notKnown
     case stretch
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .excursions: PhraseTexts("Out of limits", "Van granica")
-        case .noExcursions:
-            PhraseTexts("Nothing was out of limits.", "Ništa nije bilo van granica.")
+        case .excursions: "Out of limits"
+        case .noExcursions: "Nothing was out of limits."
         case .excursionsNote:
-            PhraseTexts(
-                "A breach lasted beyond the delay that its limit allows; a short excursion did not.",
-                "Prekoračenje je trajalo duže od dozvoljenog odlaganja, a kratak izlazak iz granica nije."
-            )
+            "A breach lasted beyond the delay that its limit allows; a short excursion did not."
         case .gaps, .gapsNote, .noGaps, .moreGaps, .uncalibrated, .uncalibratedList,
             .allCalibrated, .more:
             gapTexts
@@ -48,82 +44,45 @@ package enum ClimateEventPhrase: Phrase {
         }
     }
 
-    private var eventTexts: PhraseTexts {
+    private var eventTexts: String {
         switch self {
-        case .moreExcursions:
-            PhraseTexts(
-                "And {n} more, the longest of {minutes} min.",
-                "I još {n}, najduže {minutes} min."
-            )
-        case .breach: PhraseTexts("breach", "prekoračenje")
-        case .short: PhraseTexts("short excursion", "kratak izlazak")
-        case .stillOutside: PhraseTexts("still outside", "i dalje van")
-        case .unknownSince: PhraseTexts("not known from {time}", "nije poznato od {time}")
-        case .acknowledged:
-            PhraseTexts(
-                "Acknowledged by {person}, {moment}.",
-                "Potvrđuje {person}, {moment}."
-            )
-        case .acknowledgedNote:
-            PhraseTexts(
-                "Acknowledged by {person}, {moment}: {note}",
-                "Potvrđuje {person}, {moment}: {note}"
-            )
-        default: PhraseTexts("Not acknowledged.", "Nije potvrđeno.")
+        case .moreExcursions: "And {n} more, the longest of {minutes} min."
+        case .breach: "breach"
+        case .short: "short excursion"
+        case .stillOutside: "still outside"
+        case .unknownSince: "not known from {time}"
+        case .acknowledged: "Acknowledged by {person}, {moment}."
+        case .acknowledgedNote: "Acknowledged by {person}, {moment}: {note}"
+        default: "Not acknowledged."
         }
     }
 
-    private var gapTexts: PhraseTexts {
+    private var gapTexts: String {
         switch self {
-        case .gaps: PhraseTexts("Times without values", "Vreme bez vrednosti")
+        case .gaps: "Times without values"
         case .gapsNote:
-            PhraseTexts(
-                "Those of 15 minutes and more. What happened in them is not known, and counts neither as "
-                    + "inside nor as outside.",
-                "Ona od 15 minuta i duža. Šta se tada desilo nije poznato, i ne računa se ni kao unutra "
-                    + "ni kao van."
-            )
-        case .noGaps:
-            PhraseTexts(
-                "No sensor was without values for 15 minutes or more.",
-                "Nijedan senzor nije bio bez vrednosti 15 minuta ili duže."
-            )
-        case .moreGaps:
-            PhraseTexts(
-                "And {n} more, {minutes} min together.",
-                "I još {n}, ukupno {minutes} min."
-            )
-        case .uncalibrated: PhraseTexts("Not calibrated", "Bez etaloniranja")
-        case .uncalibratedList:
-            PhraseTexts(
-                "Without a certificate that holds for all of the time: {sensors}.",
-                "Bez uverenja koje važi sve vreme: {sensors}."
-            )
-        case .allCalibrated:
-            PhraseTexts(
-                "Each sensor has a certificate that holds for all of the time.",
-                "Svaki senzor ima uverenje koje važi sve vreme."
-            )
-        default: PhraseTexts("and {n} more", "i još {n}")
+            "Those of 15 minutes and more. What happened in them is not known, and counts neither "
+                + "as inside nor as outside."
+        case .noGaps: "No sensor was without values for 15 minutes or more."
+        case .moreGaps: "And {n} more, {minutes} min together."
+        case .uncalibrated: "Not calibrated"
+        case .uncalibratedList: "Without a certificate that holds for all of the time: {sensors}."
+        case .allCalibrated: "Each sensor has a certificate that holds for all of the time."
+        default: "and {n} more"
         }
     }
 
-    private var itemTexts: PhraseTexts {
+    private var itemTexts: String {
         switch self {
-        case .items: PhraseTexts("What items were exposed to", "Čemu su stavke bile izložene")
+        case .items: "What items were exposed to"
         case .itemsNote:
-            PhraseTexts(
-                "Items with limits, the most affected first, {span}. Where several sensors speak for one "
-                    + "place, the worst counts.",
-                "Stavke sa granicama, prvo najugroženije, {span}. Gde za jedno mesto govori više senzora, "
-                    + "računa se najgori."
-            )
-        case .moreItems:
-            PhraseTexts("And {n} more items with limits.", "I još stavki sa granicama: {n}.")
-        case .ownLogger: PhraseTexts("own logger", "sopstveni zapisivač")
-        case .inZone: PhraseTexts("{zone}, {sensors}", "{zone}, {sensors}")
-        case .stretch: PhraseTexts("{span}: {voice}", "{span}: {voice}")
-        default: PhraseTexts("unknown", "nepoznato")
+            "Items with limits, the most affected first, {span}. Where several sensors speak for "
+                + "one place, the worst counts."
+        case .moreItems: "And {n} more items with limits."
+        case .ownLogger: "own logger"
+        case .inZone: "{zone}, {sensors}"
+        case .stretch: "{span}: {voice}"
+        default: "unknown"
         }
     }
 }
@@ -149,15 +108,14 @@ package enum SensorGapWord: Phrase {
             }
     }
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .notListening: PhraseTexts("Muster did not listen", "Muster nije slušao")
-        case .radio: PhraseTexts("the radio was away", "radio nije radio")
-        case .fault: PhraseTexts("the sensor reported a fault", "senzor je javio kvar")
-        case .rejected:
-            PhraseTexts("values that cannot be", "vrednosti koje nisu moguće")
-        case .off: PhraseTexts("battery empty", "prazna baterija")
-        case .silent: PhraseTexts("the sensor was silent", "senzor se nije javljao")
+        case .notListening: "Muster did not listen"
+        case .radio: "the radio was away"
+        case .fault: "the sensor reported a fault"
+        case .rejected: "values that cannot be"
+        case .off: "battery empty"
+        case .silent: "the sensor was silent"
         }
     }
 }
@@ -190,17 +148,17 @@ package enum QuantityWord: Phrase {
         }
     }
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .temperature: PhraseTexts("temperature", "temperatura")
-        case .humidity: PhraseTexts("relative humidity", "relativna vlažnost")
-        case .pressure: PhraseTexts("air pressure", "pritisak vazduha")
-        case .illuminance: PhraseTexts("light", "osvetljenost")
-        case .carbonDioxide: PhraseTexts("carbon dioxide", "ugljen-dioksid")
-        case .organicVapours: PhraseTexts("organic vapours", "organska isparenja")
-        case .moisture: PhraseTexts("moisture", "vlaga")
-        case .dewPoint: PhraseTexts("dew point", "tačka rose")
-        case .opening: PhraseTexts("door", "vrata")
+        case .temperature: "temperature"
+        case .humidity: "relative humidity"
+        case .pressure: "air pressure"
+        case .illuminance: "light"
+        case .carbonDioxide: "carbon dioxide"
+        case .organicVapours: "organic vapours"
+        case .moisture: "moisture"
+        case .dewPoint: "dew point"
+        case .opening: "door"
         }
     }
 }

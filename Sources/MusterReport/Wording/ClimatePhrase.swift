@@ -32,7 +32,7 @@ package enum ClimatePhrase: Phrase {
     case noCurve
     case annex
 
-    package var texts: PhraseTexts { isOfCharts ? chartTexts : tableTexts }
+    package var english: String { isOfCharts ? chartTexts : tableTexts }
 
     private var isOfCharts: Bool {
         switch self {
@@ -43,95 +43,54 @@ package enum ClimatePhrase: Phrase {
         }
     }
 
-    private var chartTexts: PhraseTexts {
+    private var chartTexts: String {
         switch self {
-        case .charts: PhraseTexts("Over time", "Tok u vremenu")
-        case .chartTitle:
-            PhraseTexts("{place}: {quantity}, {unit}", "{place}: {quantity}, {unit}")
-        case .sensorsTogether:
-            PhraseTexts(
-                "the lowest and the highest of {sensors}",
-                "najniže i najviše od više njih: {sensors}"
-            )
-        case .chartSpan:
-            PhraseTexts("{place}, {quantity}, {span}.", "{place}, {quantity}, {span}.")
-        case .chartFigures:
-            PhraseTexts("Between {low} and {high}.", "Između {low} i {high}.")
-        case .chartOutside:
-            PhraseTexts("Out of limits: {minutes} min.", "Van granica: {minutes} min.")
-        case .chartUnknown:
-            PhraseTexts("Not known: {minutes} min.", "Nije poznato: {minutes} min.")
-        case .moreCharts:
-            PhraseTexts(
-                "{n} more charts are in annex E.",
-                "Još grafikona u prilogu E: {n}."
-            )
-        case .annex: PhraseTexts("Environment, more charts", "Uslovi okoline, ostali grafikoni")
-        default: PhraseTexts("Nothing is known of this time.", "O ovom vremenu nema podataka.")
+        case .charts: "Over time"
+        case .chartTitle: "{place}: {quantity}, {unit}"
+        case .sensorsTogether: "the lowest and the highest of {sensors}"
+        case .chartSpan: "{place}, {quantity}, {span}."
+        case .chartFigures: "Between {low} and {high}."
+        case .chartOutside: "Out of limits: {minutes} min."
+        case .chartUnknown: "Not known: {minutes} min."
+        case .moreCharts: "{n} more charts are in annex E."
+        case .annex: "Environment, more charts"
+        default: "Nothing is known of this time."
         }
     }
 
-    private var tableTexts: PhraseTexts {
+    private var tableTexts: String {
         switch self {
         case .window:
-            PhraseTexts(
-                "Looked at: {span}, from a day before the audit to a day after it, or as far as this "
-                    + "version knows.",
-                "Posmatrano: {span}, od dana pre popisa do dana posle njega, ili dokle ova verzija zna."
-            )
+            "Looked at: {span}, from a day before the audit to a day after it, or as far as this "
+                + "version knows."
         case .noLimits:
-            PhraseTexts(
-                "{sensors} measured meanwhile, without limits; {share} of the time is not known.",
-                "Za to vreme je merilo, bez granica: {sensors}; nije poznato {share} vremena."
-            )
+            "{sensors} measured meanwhile, without limits; {share} of the time is not known."
         case .oneInside:
-            PhraseTexts(
-                "{place} stayed within {limits} for {share} of {hours} h; {breaches}; {unknown} is not "
-                    + "known.",
-                "{place}: u granicama {limits} {share} od {hours} h; {breaches}; nije poznato {unknown}."
-            )
+            "{place} stayed within {limits} for {share} of {hours} h; {breaches}; {unknown} is not "
+                + "known."
         case .someInside:
-            PhraseTexts(
-                "Of {n} series with limits, {inside} never left them as far as is known; {breaches}; "
-                    + "{unknown} of the time is not known.",
-                "Od nizova sa granicama ({n}), koliko se zna, nikad ih nije napustilo {inside}; "
-                    + "{breaches}; nije poznato {unknown} vremena."
-            )
-        case .noBreach: PhraseTexts("no breach", "bez prekoračenja")
-        case .oneBreach:
-            PhraseTexts(
-                "1 breach of {minutes} min, {acknowledged}",
-                "1 prekoračenje od {minutes} min, {acknowledged}"
-            )
-        case .breaches:
-            PhraseTexts(
-                "{breaches}, the longest of {minutes} min, {n} of them acknowledged",
-                "{breaches}, najduže {minutes} min, potvrđeno {n}"
-            )
-        case .acknowledgedBy:
-            PhraseTexts("acknowledged by {person}", "potvrđuje {person}")
-        case .notAcknowledged: PhraseTexts("not acknowledged", "nije potvrđeno")
+            "Of {n} series with limits, {inside} never left them as far as is known; {breaches}; "
+                + "{unknown} of the time is not known."
+        case .noBreach: "no breach"
+        case .oneBreach: "1 breach of {minutes} min, {acknowledged}"
+        case .breaches: "{breaches}, the longest of {minutes} min, {n} of them acknowledged"
+        case .acknowledgedBy: "acknowledged by {person}"
+        case .notAcknowledged: "not acknowledged"
         case .tableNote:
-            PhraseTexts(
-                "Values are corrected by the calibration that held. Minutes inside, outside and unknown "
-                    + "sum to the whole time. MKT is the mean kinetic temperature of the same time; it "
-                    + "takes back no breach.",
-                "Vrednosti su ispravljene po važećem etaloniranju. Minuti unutra, van i nepoznato čine "
-                    + "celo vreme. MKT je srednja kinetička temperatura za isto vreme; ona ne poništava "
-                    + "prekoračenje."
-            )
-        case .limits: PhraseTexts("Limits: {limits}", "Granice: {limits}")
-        case .limitsOf:
-            PhraseTexts("{range} ({set}, version {n})", "{range} ({set}, verzija {n})")
-        case .between: PhraseTexts("{low}–{high}", "{low}–{high}")
-        case .atMost: PhraseTexts("at most {high}", "najviše {high}")
-        case .atLeast: PhraseTexts("at least {low}", "najmanje {low}")
-        case .kinetic: PhraseTexts("MKT {value}", "MKT {value}")
-        case .noCertificate: PhraseTexts("not calibrated", "nije etaloniran")
-        case .due: PhraseTexts("due {day}", "rok {day}")
-        case .dueOf: PhraseTexts("was due {day}", "rok istekao {day}")
-        case .lot: PhraseTexts("Lot {lot}", "Serija {lot}")
-        default: PhraseTexts("Outdoors", "Napolju")
+            "Values are corrected by the calibration that held. Minutes inside, outside and "
+                + "unknown sum to the whole time. MKT is the mean kinetic temperature of the same "
+                + "time; it takes back no breach."
+        case .limits: "Limits: {limits}"
+        case .limitsOf: "{range} ({set}, version {n})"
+        case .between: "{low}–{high}"
+        case .atMost: "at most {high}"
+        case .atLeast: "at least {low}"
+        case .kinetic: "MKT {value}"
+        case .noCertificate: "not calibrated"
+        case .due: "due {day}"
+        case .dueOf: "was due {day}"
+        case .lot: "Lot {lot}"
+        default: "Outdoors"
         }
     }
 }
@@ -157,27 +116,26 @@ package enum ClimateHead: Phrase {
     case item
     case voice
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .sensor: PhraseTexts("Sensor", "Senzor")
-        case .certificate: PhraseTexts("Certificate", "Uverenje")
-        case .readings: PhraseTexts("Readings,\nknown", "Očita-\nvanja,\npoznato")
-        case .lowest: PhraseTexts("Lowest", "Najniže")
-        case .mean: PhraseTexts("Mean", "Sredina")
-        case .highest: PhraseTexts("Highest", "Najviše")
-        case .inside: PhraseTexts("Minutes\ninside", "Minuta\nunutra")
-        case .outside: PhraseTexts("Minutes\noutside", "Minuta\nvan")
-        case .unknown: PhraseTexts("Minutes\nunknown", "Minuta\nnepoznato")
-        case .from: PhraseTexts("From", "Od")
-        case .until: PhraseTexts("Until", "Do")
-        case .peak: PhraseTexts("Peak", "Vrh")
-        case .minutes: PhraseTexts("Minutes", "Minuta")
-        case .unitMinutes: PhraseTexts("Unit\nminutes", "Jedinica\nminuta")
-        case .limit: PhraseTexts("Limit", "Granica")
-        case .cause: PhraseTexts("Cause", "Uzrok")
-        case .item: PhraseTexts("Item", "Stavka")
-        case .voice:
-            PhraseTexts("Where it was, and what speaks for it", "Gde je bila i šta to potvrđuje")
+        case .sensor: "Sensor"
+        case .certificate: "Certificate"
+        case .readings: "Readings,\nknown"
+        case .lowest: "Lowest"
+        case .mean: "Mean"
+        case .highest: "Highest"
+        case .inside: "Minutes\ninside"
+        case .outside: "Minutes\noutside"
+        case .unknown: "Minutes\nunknown"
+        case .from: "From"
+        case .until: "Until"
+        case .peak: "Peak"
+        case .minutes: "Minutes"
+        case .unitMinutes: "Unit\nminutes"
+        case .limit: "Limit"
+        case .cause: "Cause"
+        case .item: "Item"
+        case .voice: "Where it was, and what speaks for it"
         }
     }
 }

@@ -9,15 +9,14 @@ package enum DuePhrase: Phrase {
     case sinceDay
     case sinceTime
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .day: PhraseTexts("due {day}", "rok {day}")
-        case .time: PhraseTexts("due {day}, {time}", "rok {day}, {time}")
-        case .today: PhraseTexts("due today", "rok danas")
-        case .todayAt: PhraseTexts("due today, {time}", "rok danas, {time}")
-        case .sinceDay:
-            PhraseTexts("overdue since the end of {day}", "rok istekao krajem dana {day}")
-        case .sinceTime: PhraseTexts("overdue since {day}, {time}", "rok istekao {day}, {time}")
+        case .day: "due {day}"
+        case .time: "due {day}, {time}"
+        case .today: "due today"
+        case .todayAt: "due today, {time}"
+        case .sinceDay: "overdue since the end of {day}"
+        case .sinceTime: "overdue since {day}, {time}"
         }
     }
 }

@@ -16,22 +16,21 @@ package enum OutcomePhrase: Phrase {
     case contested
     case foreign
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .found: PhraseTexts("Found", "Pronađeno")
-        case .misplaced: PhraseTexts("Misplaced", "Na pogrešnom mestu")
-        case .confirmed: PhraseTexts("Confirmed", "Potvrđeno")
-        case .notHeard: PhraseTexts("Not heard yet", "Još se nije čulo")
-        case .missing: PhraseTexts("Missing", "Nedostaje")
-        case .inconclusive: PhraseTexts("Inconclusive", "Neodlučeno")
-        case .excused: PhraseTexts("Excused", "Opravdano odsutno")
-        case .confirmedElsewhere:
-            PhraseTexts("Confirmed in another zone", "Potvrđeno u drugoj zoni")
-        case .zoneUnsure: PhraseTexts("Present, zone not certain", "Prisutno, zona nije sigurna")
-        case .unexpected: PhraseTexts("Unexpected", "Neočekivano")
-        case .unregistered: PhraseTexts("Unregistered", "Neregistrovano")
-        case .contested: PhraseTexts("Contested", "Sporno")
-        case .foreign: PhraseTexts("Foreign, ignored", "Strano, zanemareno")
+        case .found: "Found"
+        case .misplaced: "Misplaced"
+        case .confirmed: "Confirmed"
+        case .notHeard: "Not heard yet"
+        case .missing: "Missing"
+        case .inconclusive: "Inconclusive"
+        case .excused: "Excused"
+        case .confirmedElsewhere: "Confirmed in another zone"
+        case .zoneUnsure: "Present, zone not certain"
+        case .unexpected: "Unexpected"
+        case .unregistered: "Unregistered"
+        case .contested: "Contested"
+        case .foreign: "Foreign, ignored"
         }
     }
 
@@ -69,6 +68,8 @@ package protocol OutcomeWord: Phrase {
 extension OutcomeWord {
     /// One for each outcome.
     package static var allCases: [Self] { Outcome.allCases.map(Self.init) }
+    /// The type and the outcome.
+    package var key: String { "\(Self.self).\(outcome)" }
 }
 
 /// The letters that stand for outcomes where a word has no room.
@@ -77,15 +78,15 @@ package struct OutcomeLetter: OutcomeWord {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch outcome {
-        case .found: PhraseTexts("F", "P")
-        case .misplaced: PhraseTexts("P", "G")
-        case .confirmed: PhraseTexts("C", "V")
-        case .notHeard: PhraseTexts("N", "J")
-        case .missing: PhraseTexts("M", "N")
-        case .inconclusive: PhraseTexts("?", "?")
-        case .excused: PhraseTexts("E", "O")
+        case .found: "F"
+        case .misplaced: "P"
+        case .confirmed: "C"
+        case .notHeard: "N"
+        case .missing: "M"
+        case .inconclusive: "?"
+        case .excused: "E"
         }
     }
 }
@@ -96,45 +97,18 @@ package struct OutcomeMeaning: OutcomeWord {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch outcome {
-        case .found:
-            PhraseTexts(
-                "Its beacon was heard, and nothing says that it is out of place.",
-                "Čuo se njen bikon i ništa ne govori da nije na svom mestu."
-            )
-        case .misplaced:
-            PhraseTexts(
-                "Radio places its beacon in another zone than the one the record names.",
-                "Radio smešta njen bikon u drugu zonu, a ne u onu koju navodi evidencija."
-            )
-        case .confirmed:
-            PhraseTexts(
-                "A person saw it, read its QR code or took a photo of it.",
-                "Čovek ju je video, očitao njen QR kod ili je fotografisao."
-            )
-        case .notHeard:
-            PhraseTexts(
-                "The audit still runs and its beacon has not been heard so far.",
-                "Popis još traje i njen bikon se do sada nije čuo."
-            )
+        case .found: "Its beacon was heard, and nothing says that it is out of place."
+        case .misplaced: "Radio places its beacon in another zone than the one the record names."
+        case .confirmed: "A person saw it, read its QR code or took a photo of it."
+        case .notHeard: "The audit still runs and its beacon has not been heard so far."
         case .missing:
-            PhraseTexts(
-                "A person looked and it was not there, or its place was covered, its beacon silent, "
-                    + "and it is most likely gone. Beacons do fall silent: look before writing it off.",
-                "Neko ju je tražio i nije našao, ili je mesto pokriveno, bikon se nije javio i "
-                    + "najverovatnije je nema. Bikoni ponekad zaćute: potražite je pre otpisa."
-            )
+            "A person looked and it was not there, or its place was covered, its beacon silent, "
+                + "and it is most likely gone. Beacons do fall silent: look before writing it off."
         case .inconclusive:
-            PhraseTexts(
-                "Radio cannot tell: heard too little, or a silence that proves nothing yet.",
-                "Radio ne može da odluči: premalo se čula ili njeno ćutanje još ništa ne dokazuje."
-            )
-        case .excused:
-            PhraseTexts(
-                "Known to be away: on loan, in repair or in transit.",
-                "Zna se da je odsutna: na pozajmici, na popravci ili u prevozu."
-            )
+            "Radio cannot tell: heard too little, or a silence that proves nothing yet."
+        case .excused: "Known to be away: on loan, in repair or in transit."
         }
     }
 }

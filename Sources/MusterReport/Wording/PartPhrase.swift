@@ -8,15 +8,15 @@ package enum PartPhrase: Phrase {
     case actions
     case signoff
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .evidence: PhraseTexts("Evidence", "Dokazi")
-        case .map: PhraseTexts("Map", "Mapa")
-        case .climate: PhraseTexts("Environment", "Uslovi okoline")
-        case .traceability: PhraseTexts("Traceability", "Sledljivost")
-        case .recount: PhraseTexts("Recount and test counts", "Ponovno brojanje i probe")
-        case .actions: PhraseTexts("Actions and opinions", "Mere i mišljenja")
-        case .signoff: PhraseTexts("Sign-off", "Potpisi")
+        case .evidence: "Evidence"
+        case .map: "Map"
+        case .climate: "Environment"
+        case .traceability: "Traceability"
+        case .recount: "Recount and test counts"
+        case .actions: "Actions and opinions"
+        case .signoff: "Sign-off"
         }
     }
 }

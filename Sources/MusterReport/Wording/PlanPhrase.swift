@@ -14,51 +14,31 @@ package enum PlanPhrase: Phrase {
     ]
 
     /// The text in both languages; where something is counted, its forms with `|` between them.
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .once: PhraseTexts("once", "jednom")
-        case .everyDay: PhraseTexts("every day", "svakog dana")
-        case .everyWeek: PhraseTexts("every week, {day}", "svake nedelje, {day}")
-        case .everyMonth: PhraseTexts("every month, {day}", "svakog meseca, {day}")
-        case .everyDays:
-            PhraseTexts(
-                "every {n} day|every {n} days",
-                "svaki {n} dan|svaka {n} dana|svakih {n} dana"
-            )
-        case .everyWeeks:
-            PhraseTexts(
-                "every {n} week, {day}|every {n} weeks, {day}",
-                "svaku {n} nedelju, {day}|svake {n} nedelje, {day}|svakih {n} nedelja, {day}"
-            )
-        case .everyMonths:
-            PhraseTexts(
-                "every {n} month, {day}|every {n} months, {day}",
-                "svaki {n} mesec, {day}|svaka {n} meseca, {day}|svakih {n} meseci, {day}"
-            )
-        case .lastDay: PhraseTexts("on its last day", "poslednjeg dana")
-        case .monthDay: PhraseTexts("on day {day}", "{day}. u mesecu")
-        case .done: PhraseTexts("done", "obavljeno")
-        case .inDays:
-            PhraseTexts(
-                "in {n} day|in {n} days",
-                "za {n} dan|za {n} dana|za {n} dana"
-            )
-        case .today: PhraseTexts("due today", "rok danas")
-        case .todayAt: PhraseTexts("due today, {time}", "rok danas, {time}")
-        case .overdue:
-            PhraseTexts(
-                "overdue by {n} day|overdue by {n} days",
-                "kasni {n} dan|kasni {n} dana|kasni {n} dana"
-            )
-        case .overdueSince: PhraseTexts("overdue since {time}", "kasni od {time}")
-        case .missed: PhraseTexts("missed {n}", "propušteno {n}")
-        case .monday: PhraseTexts("on Monday", "ponedeljkom")
-        case .tuesday: PhraseTexts("on Tuesday", "utorkom")
-        case .wednesday: PhraseTexts("on Wednesday", "sredom")
-        case .thursday: PhraseTexts("on Thursday", "četvrtkom")
-        case .friday: PhraseTexts("on Friday", "petkom")
-        case .saturday: PhraseTexts("on Saturday", "subotom")
-        case .sunday: PhraseTexts("on Sunday", "nedeljom")
+        case .once: "once"
+        case .everyDay: "every day"
+        case .everyWeek: "every week, {day}"
+        case .everyMonth: "every month, {day}"
+        case .everyDays: "every {n} day|every {n} days"
+        case .everyWeeks: "every {n} week, {day}|every {n} weeks, {day}"
+        case .everyMonths: "every {n} month, {day}|every {n} months, {day}"
+        case .lastDay: "on its last day"
+        case .monthDay: "on day {day}"
+        case .done: "done"
+        case .inDays: "in {n} day|in {n} days"
+        case .today: "due today"
+        case .todayAt: "due today, {time}"
+        case .overdue: "overdue by {n} day|overdue by {n} days"
+        case .overdueSince: "overdue since {time}"
+        case .missed: "missed {n}"
+        case .monday: "on Monday"
+        case .tuesday: "on Tuesday"
+        case .wednesday: "on Wednesday"
+        case .thursday: "on Thursday"
+        case .friday: "on Friday"
+        case .saturday: "on Saturday"
+        case .sunday: "on Sunday"
         }
     }
 }
@@ -110,8 +90,7 @@ extension Wording {
         _ values: [String: String] = [:]
     ) -> String {
         fill(
-            Plural.form(phrase.texts[language], count, language)
-                .replacing("{n} ", with: "{n}\u{A0}"),
+            phrase.form(count, in: language).replacing("{n} ", with: "{n}\u{A0}"),
             values.merging(["n": integer(count)]) { value, _ in value }
         )
     }

@@ -1,7 +1,7 @@
-/// Something that is counted; its texts are the forms that a number asks for, `|` between them.
+/// Something that is counted; `{n}` stands for the number.
 ///
-/// English has two, for one and for more; Serbian three, for 1, 21 …, for 2 to 4, 22 to 24 …, and
-/// for the rest. `{n}` stands for the number.
+/// English has two forms, for one and for more; how many another language has, and which number asks for
+/// which, its file of translations says.
 package enum Plural: Phrase {
     case items
     case allRight
@@ -27,131 +27,39 @@ package enum Plural: Phrase {
     case breaches
     case shortExcursions
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .items: PhraseTexts("{n} item|{n} items", "{n} stavka|{n} stavke|{n} stavki")
+        case .items: "{n} item|{n} items"
         case .allRight:
-            PhraseTexts(
-                "The {n} item was where the record says|All {n} items were where the record says",
-                "Sve je tamo gde evidencija kaže ({n} stavka)"
-                    + "|Sve je tamo gde evidencija kaže ({n} stavke)"
-                    + "|Sve je tamo gde evidencija kaže ({n} stavki)"
-            )
+            "The {n} item was where the record says|All {n} items were where the record says"
         case .shareRight:
-            PhraseTexts(
-                "{share} of {n} item was where the record says"
-                    + "|{share} of {n} items were where the record says",
-                "{share} očekivanih stavki (od {n}) bilo je tamo gde evidencija kaže"
-                    + "|{share} očekivanih stavki (od {n}) bilo je tamo gde evidencija kaže"
-                    + "|{share} očekivanih stavki (od {n}) bilo je tamo gde evidencija kaže"
-            )
-        // After "of", which Serbian declines.
-        case .zonesOf: PhraseTexts("{n} zone|{n} zones", "{n} zone|{n} zone|{n} zona")
-        case .zones: PhraseTexts("{n} zone|{n} zones", "{n} zona|{n} zone|{n} zona")
-        case .records:
-            PhraseTexts("{n} record|{n} records", "{n} zapis|{n} zapisa|{n} zapisa")
-        case .openDiscrepancies:
-            PhraseTexts(
-                "open discrepancy|open discrepancies",
-                "otvoreno odstupanje|otvorena odstupanja|otvorenih odstupanja"
-            )
-        case .itemsMissing:
-            PhraseTexts(
-                "{n} is missing|{n} are missing",
-                "{n} nedostaje|{n} nedostaju|{n} nedostaje"
-            )
-        case .itemsMisplaced:
-            PhraseTexts(
-                "{n} is in the wrong zone|{n} are in the wrong zone",
-                "{n} je na pogrešnom mestu|{n} su na pogrešnom mestu|{n} je na pogrešnom mestu"
-            )
+            "{share} of {n} item was where the record says|{share} of {n} items were where the "
+                + "record says"
+        // After "of", which some languages decline.
+        case .zonesOf: "{n} zone|{n} zones"
+        case .zones: "{n} zone|{n} zones"
+        case .records: "{n} record|{n} records"
+        case .openDiscrepancies: "open discrepancy|open discrepancies"
+        case .itemsMissing: "{n} is missing|{n} are missing"
+        case .itemsMisplaced: "{n} is in the wrong zone|{n} are in the wrong zone"
         case .itemsConfirmedElsewhere:
-            PhraseTexts(
-                "{n} was in the wrong zone and was confirmed there"
-                    + "|{n} were in the wrong zone and were confirmed there",
-                "{n} je potvrđena u pogrešnoj zoni|{n} su potvrđene u pogrešnoj zoni"
-                    + "|{n} je potvrđeno u pogrešnoj zoni"
-            )
-        case .itemsUndecided:
-            PhraseTexts(
-                "{n} is undecided|{n} are undecided",
-                "{n} je neodlučena|{n} su neodlučene|{n} je neodlučeno"
-            )
-        case .itemsNotHeard:
-            PhraseTexts(
-                "{n} has not been heard yet|{n} have not been heard yet",
-                "{n} se još nije čula|{n} se još nisu čule|{n} se još nije čulo"
-            )
-        case .times:
-            PhraseTexts(
-                "{n} reading|{n} readings",
-                "{n} očitavanje|{n} očitavanja|{n} očitavanja"
-            )
-        case .pieces: PhraseTexts("{n} piece|{n} pieces", "{n} komad|{n} komada|{n} komada")
-        case .stretches:
-            PhraseTexts(
-                "{n} stretch of listening|{n} stretches of listening",
-                "{n} deonica slušanja|{n} deonice slušanja|{n} deonica slušanja"
-            )
-        case .brokenOff:
-            PhraseTexts(
-                "{n} broke off|{n} broke off",
-                "{n} je prekinuta|{n} su prekinute|{n} je prekinuto"
-            )
-        case .reports:
-            PhraseTexts("{n} report|{n} reports", "{n} izveštaj|{n} izveštaja|{n} izveštaja")
-        case .openActions:
-            PhraseTexts(
-                "{n} action is not done|{n} actions are not done",
-                "{n} mera nije urađena|{n} mere nisu urađene|{n} mera nije urađeno"
-            )
+            "{n} was in the wrong zone and was confirmed there|{n} were in the wrong zone and were "
+                + "confirmed there"
+        case .itemsUndecided: "{n} is undecided|{n} are undecided"
+        case .itemsNotHeard: "{n} has not been heard yet|{n} have not been heard yet"
+        case .times: "{n} reading|{n} readings"
+        case .pieces: "{n} piece|{n} pieces"
+        case .stretches: "{n} stretch of listening|{n} stretches of listening"
+        case .brokenOff: "{n} broke off|{n} broke off"
+        case .reports: "{n} report|{n} reports"
+        case .openActions: "{n} action is not done|{n} actions are not done"
         case .presentByRadio:
-            PhraseTexts(
-                "{radio} of {n} present item by radio, {hand} by a person"
-                    + "|{radio} of the {n} present items by radio, {hand} by a person",
-                "{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
-                    + "|{radio} od {n} prisutne stavke radiom, {hand} od čoveka"
-                    + "|{radio} od {n} prisutnih stavki radiom, {hand} od čoveka"
-            )
-        case .sensors:
-            PhraseTexts("{n} sensor|{n} sensors", "{n} senzor|{n} senzora|{n} senzora")
-        case .breaches:
-            PhraseTexts(
-                "{n} breach|{n} breaches",
-                "{n} prekoračenje|{n} prekoračenja|{n} prekoračenja"
-            )
-        case .shortExcursions:
-            PhraseTexts(
-                "{n} short excursion|{n} short excursions",
-                "{n} kratak izlazak|{n} kratka izlaska|{n} kratkih izlazaka"
-            )
-        case .clockSteps: PhraseTexts("{n} step|{n} steps", "{n} skok|{n} skoka|{n} skokova")
+            "{radio} of {n} present item by radio, {hand} by a person|{radio} of the {n} present "
+                + "items by radio, {hand} by a person"
+        case .sensors: "{n} sensor|{n} sensors"
+        case .breaches: "{n} breach|{n} breaches"
+        case .shortExcursions: "{n} short excursion|{n} short excursions"
+        case .clockSteps: "{n} step|{n} steps"
         }
-    }
-}
-
-extension Plural {
-    /// The form for `count`, with the number still to be put in.
-    ///
-    /// Source of the rules: Unicode CLDR 44, plural rules of `en` and `sr` for whole numbers.
-    package func form(_ count: Int, _ language: ReportLanguage) -> String {
-        Self.form(texts[language], count, language)
-    }
-
-    /// The form for `count` among those of a text.
-    static func form(_ text: String, _ count: Int, _ language: ReportLanguage) -> String {
-        let forms = text.split(separator: "|")
-        let index: Int
-        switch language {
-        case .english: index = count == 1 ? 0 : 1
-        case .serbian, .serbianCyrillic:
-            let (last, lastTwo) = (count.magnitude % 10, count.magnitude % 100)
-            if last == 1, lastTwo != 11 {
-                index = 0
-            } else {
-                index = (2...4).contains(last) && !(12...14).contains(lastTwo) ? 1 : 2
-            }
-        }
-        return String(forms[index])
     }
 }

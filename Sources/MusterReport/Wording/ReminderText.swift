@@ -55,40 +55,19 @@ package struct ReminderText: Equatable, Sendable {
 enum ReminderPhrase: Phrase {
     case subject, body, last, scope, howTo, stop, allZones
 
-    var texts: PhraseTexts {
+    var english: String {
         switch self {
-        case .subject:
-            PhraseTexts(
-                "[Muster] {plan} {name}: {due}",
-                "[Muster] {plan} {name}: {due}"
-            )
-        case .body:
-            PhraseTexts(
-                "The audit that the plan {plan} {name} asks of you: {due}.",
-                "Popis koji od vas traži plan {plan} {name}: {due}."
-            )
+        case .subject: "[Muster] {plan} {name}: {due}"
+        case .body: "The audit that the plan {plan} {name} asks of you: {due}."
         case .last:
-            PhraseTexts(
-                "Nobody has made this audit {n} times in a row, so this is the last reminder until "
-                    + "somebody does or the plan gets another day.",
-                "Ovaj popis je izostao {n} puta zaredom, pa je ovo poslednji podsetnik dok se popis "
-                    + "ne obavi ili plan ne dobije drugi dan."
-            )
-        case .scope:
-            PhraseTexts("What: {inventory}, {zones}.", "Šta: {inventory}, {zones}.")
-        case .howTo:
-            PhraseTexts(
-                "In the portal: Plans, {plan}. In a terminal: muster start --plan {plan}",
-                "Na portalu: Planovi, {plan}. U terminalu: muster start --plan {plan}"
-            )
+            "Nobody has made this audit {n} times in a row, so this is the last reminder until "
+                + "somebody does or the plan gets another day."
+        case .scope: "What: {inventory}, {zones}."
+        case .howTo: "In the portal: Plans, {plan}. In a terminal: muster start --plan {plan}"
         case .stop:
-            PhraseTexts(
-                "Which mails you get is your choice: My profile, or muster profile set "
-                    + "notify.reminder no",
-                "Sami birate koju poštu dobijate: Moj profil, ili muster profile set "
-                    + "notify.reminder no"
-            )
-        case .allZones: PhraseTexts("all zones", "sve zone")
+            "Which mails you get is your choice: My profile, or muster profile set notify.reminder "
+                + "no"
+        case .allZones: "all zones"
         }
     }
 }

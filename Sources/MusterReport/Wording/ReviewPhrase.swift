@@ -9,36 +9,16 @@ package enum ReviewPhrase: Phrase {
     case dutiesSwitchedOff
     case onePerson
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .due: PhraseTexts("due {day}", "rok {day}")
-        case .decided:
-            PhraseTexts(
-                "Decided: {decision} ({person}, {day})",
-                "Odluka: {decision} ({person}, {day})"
-            )
-        case .awaitsApproval:
-            PhraseTexts(
-                "Nobody has approved this result yet.",
-                "Ovaj rezultat još niko nije odobrio."
-            )
+        case .due: "due {day}"
+        case .decided: "Decided: {decision} ({person}, {day})"
+        case .awaitsApproval: "Nobody has approved this result yet."
         case .dutiesApart:
-            PhraseTexts(
-                "The approver took no part in the count or the recount; the system has checked it.",
-                "Ko je odobrio nije učestvovao u brojanju ni u ponovnom brojanju; to je sistem "
-                    + "proverio."
-            )
+            "The approver took no part in the count or the recount; the system has checked it."
         case .dutiesSwitchedOff:
-            PhraseTexts(
-                "Count, review and approval were not kept apart: the house has switched that rule "
-                    + "off.",
-                "Brojanje, pregled i odobrenje nisu bili razdvojeni: to pravilo je isključeno."
-            )
-        case .onePerson:
-            PhraseTexts(
-                "Count, review and approval were not kept apart: one person works here.",
-                "Brojanje, pregled i odobrenje nisu bili razdvojeni: ovde radi jedna osoba."
-            )
+            "Count, review and approval were not kept apart: the house has switched that rule off."
+        case .onePerson: "Count, review and approval were not kept apart: one person works here."
         }
     }
 }
@@ -65,30 +45,27 @@ package enum ReasonPhrase: Phrase {
     case notWalked
     case other
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .foundElsewhere: PhraseTexts("found in another place", "nađeno na drugom mestu")
-        case .notRelocated:
-            PhraseTexts("moved and not recorded", "premešteno, a nije zavedeno")
-        case .notBookedOut: PhraseTexts("not booked out", "izlaz nije proknjižen")
-        case .notBookedIn: PhraseTexts("not booked in", "ulaz nije proknjižen")
-        case .miscounted: PhraseTexts("miscounted", "pogrešno izbrojano")
-        case .dataEntry: PhraseTexts("wrong entry in the record", "pogrešan unos u evidenciju")
-        case .damaged: PhraseTexts("damaged and disposed of", "oštećeno i otpisano")
-        case .expired: PhraseTexts("expired and disposed of", "isteklog roka i otpisano")
-        case .stolen: PhraseTexts("stolen", "ukradeno")
-        case .lost: PhraseTexts("lost", "izgubljeno")
-        case .onLoan: PhraseTexts("on loan", "pozajmljeno")
-        case .inRepair: PhraseTexts("in repair", "na popravci")
-        case .inTransit: PhraseTexts("in transit", "u prevozu")
-        case .batteryFlat: PhraseTexts("battery of the beacon flat", "prazna baterija bikona")
-        case .beaconOff:
-            PhraseTexts("beacon fell off or broken", "bikon otpao ili neispravan")
-        case .beaconShielded:
-            PhraseTexts("beacon shielded by metal or water", "bikon zaklonjen metalom ili vodom")
-        case .wrongBinding: PhraseTexts("bound to the wrong beacon", "vezano za pogrešan bikon")
-        case .notWalked: PhraseTexts("its place was not walked", "mesto nije obiđeno")
-        case .other: PhraseTexts("another cause", "drugi uzrok")
+        case .foundElsewhere: "found in another place"
+        case .notRelocated: "moved and not recorded"
+        case .notBookedOut: "not booked out"
+        case .notBookedIn: "not booked in"
+        case .miscounted: "miscounted"
+        case .dataEntry: "wrong entry in the record"
+        case .damaged: "damaged and disposed of"
+        case .expired: "expired and disposed of"
+        case .stolen: "stolen"
+        case .lost: "lost"
+        case .onLoan: "on loan"
+        case .inRepair: "in repair"
+        case .inTransit: "in transit"
+        case .batteryFlat: "battery of the beacon flat"
+        case .beaconOff: "beacon fell off or broken"
+        case .beaconShielded: "beacon shielded by metal or water"
+        case .wrongBinding: "bound to the wrong beacon"
+        case .notWalked: "its place was not walked"
+        case .other: "another cause"
         }
     }
 
@@ -123,7 +100,7 @@ extension ReasonCode {
     /// The cause in words, for lists to choose from.
     public func text(_ language: ReportLanguage) -> String {
         switch self {
-        case .known(let cause): ReasonPhrase(cause).texts[language]
+        case .known(let cause): ReasonPhrase(cause).text(in: language)
         case .own(_, let text): text
         }
     }

@@ -42,7 +42,7 @@ package enum SerbianCyrillic {
     /// The text in Cyrillic letters.
     ///
     /// From the word `muster` on, what belongs to the command stays as it is to be typed.
-    static func text(_ latin: String) -> String {
+    package static func text(_ latin: String) -> String {
         let scalars = Array(latin.unicodeScalars)
         var result = String.UnicodeScalarView()
         var index = 0

@@ -28,7 +28,7 @@ extension Wording {
         fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
         while fraction.count > 1, fraction.hasSuffix("0") { fraction.removeLast() }
         let sign = whole < 0 ? "\u{2212}" : ""
-        return "\(sign)\(integer(digits / unit))\(language == .english ? "." : ",")\(fraction)"
+        return "\(sign)\(integer(digits / unit))\(decimalPoint)\(fraction)"
     }
 
     /// A value in steps of a quantity, with its unit.
@@ -39,10 +39,8 @@ extension Wording {
 
     /// A day without its year, as in `12 Mar` or `12. 3.`.
     package func dayOfMonth(_ instant: Instant) -> String {
-        let year = String(clock.date(instant).year)
-        let whole = date(instant)
-        guard let range = whole.firstRange(of: "\u{A0}\(year)") else { return whole }
-        return String(whole[..<range.lowerBound])
+        let date = clock.date(instant)
+        return day(language.rules.dayOfMonth, date.day, date.month, date.year)
     }
 
     /// A day without its year and a time of day, as in `12 Mar 09:14`, without breaks.

@@ -35,20 +35,11 @@ package enum ExtentPhrase: Phrase {
     case missed
     case manyMissed
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .walked:
-            PhraseTexts(
-                "Walked {metres} m, entered {entered} of {zones}.",
-                "Pređeno {metres} m; ušlo se u {entered} od {zones}."
-            )
-        case .missed:
-            PhraseTexts("Not entered: {zones}.", "Nije se ušlo u: {zones}.")
-        case .manyMissed:
-            PhraseTexts(
-                "Not entered: {zones} and {n} more.",
-                "Nije se ušlo u: {zones} i još {n}."
-            )
+        case .walked: "Walked {metres} m, entered {entered} of {zones}."
+        case .missed: "Not entered: {zones}."
+        case .manyMissed: "Not entered: {zones} and {n} more."
         }
     }
 }

@@ -5,7 +5,7 @@ extension Wording {
     package func integer(_ value: Int) -> String {
         let digits = String(value.magnitude)
         guard digits.utf8.count > 3 else { return value < 0 ? "\u{2212}\(digits)" : digits }
-        let separator: Character = language == .english ? "," : "."
+        let separator = language.rules.groupSign
         var grouped = ""
         for (index, digit) in digits.enumerated() {
             if index > 0, (digits.utf8.count - index) % 3 == 0 { grouped.append(separator) }
@@ -76,5 +76,6 @@ extension Wording {
         return "\(integer(tenths / 10))\(decimalPoint)\(tenths % 10)"
     }
 
-    private var decimalPoint: String { language == .english ? "." : "," }
+    /// What stands between a whole number and its fraction.
+    package var decimalPoint: String { language.rules.decimalSign }
 }

@@ -4,23 +4,34 @@ extension Wording {
     /// A day, as in `12 Mar 2026` or `12. 3. 2026.`, without breaks.
     package func date(_ instant: Instant) -> String {
         let date = clock.date(instant)
-        return day(date.day, date.month, String(date.year))
+        return day(language.rules.day, date.day, date.month, date.year)
     }
 
     /// A day of the calendar, as ``date(_:)`` writes it.
     package func day(_ day: CalendarDay) -> String {
-        self.day(day.day, day.month, String(day.year))
+        self.day(language.rules.day, day.day, day.month, day.year)
     }
 
-    private func day(_ day: Int, _ month: Int, _ year: String) -> String {
-        switch language {
-        case .english:
-            let months = [
-                "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    /// The number of a day as a calendar has it, as in `12` or `12.`.
+    package func dayAlone(_ day: CalendarDay) -> String {
+        self.day(language.rules.dayAlone, day.day, day.month, day.year)
+    }
+
+    /// A year behind the name of a month, as in `2026` or `2026.`.
+    package func yearAlone(_ day: CalendarDay) -> String {
+        self.day(language.rules.yearAlone, day.day, day.month, day.year)
+    }
+
+    /// A day in a pattern of ``LanguageRules``.
+    func day(_ pattern: String, _ day: Int, _ month: Int, _ year: some BinaryInteger) -> String {
+        let months = language.rules.months
+        return fill(
+            pattern,
+            [
+                "d": String(day), "dd": pair(day), "m": String(month), "mm": pair(month),
+                "month": months.isEmpty ? "" : months[month - 1], "y": String(year),
             ]
-            return "\(day)\u{A0}\(months[month - 1])\u{A0}\(year)"
-        case .serbian, .serbianCyrillic: return "\(day).\u{A0}\(month).\u{A0}\(year)."
-        }
+        )
     }
 
     /// A time of day to the second, as in `09:14:05`.

@@ -14,11 +14,11 @@ package struct Wording: Sendable {
     }
 
     /// A text without values.
-    package subscript(phrase: some Phrase) -> String { phrase.texts[language] }
+    package subscript(phrase: some Phrase) -> String { phrase.text(in: language) }
 
     /// A text with its values put in.
     package func text(_ phrase: some Phrase, _ values: [String: String]) -> String {
-        fill(phrase.texts[language], values)
+        fill(phrase.text(in: language), values)
     }
 
     /// A counted thing in the form that the number asks for, with its other values put in.
@@ -29,19 +29,9 @@ package struct Wording: Sendable {
     ) -> String {
         // A line never ends between a number and what it counts.
         fill(
-            plural.form(count, language).replacing("{n} ", with: "{n}\u{A0}"),
+            plural.form(count, in: language).replacing("{n} ", with: "{n}\u{A0}"),
             values.merging(["n": integer(count)]) { value, _ in value }
         )
-    }
-
-    /// Of a text with `|` between its forms the one that a number asks for, with the number in it.
-    ///
-    /// - Parameters:
-    ///   - forms: as a ``Plural`` has them, in the language of this voice.
-    ///   - count: the number, which stands where `{n}` is.
-    /// - Returns: the form.
-    package func form(_ forms: String, _ count: Int) -> String {
-        Plural.form(forms, count, language).replacing("{n}", with: integer(count))
     }
 
     /// What stands beside each other in the head of a page.

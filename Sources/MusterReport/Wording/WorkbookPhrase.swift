@@ -54,7 +54,7 @@ package enum WorkbookPhrase: Phrase {
     case excursions
     case breaches
 
-    package var texts: PhraseTexts { isOfClimate ? climateTexts : auditTexts }
+    package var english: String { isOfClimate ? climateTexts : auditTexts }
 
     private var isOfClimate: Bool {
         switch self {
@@ -66,67 +66,66 @@ package enum WorkbookPhrase: Phrase {
         }
     }
 
-    private var climateTexts: PhraseTexts {
+    private var climateTexts: String {
         switch self {
-        case .climate: PhraseTexts("Climate", "Klima")
-        case .place: PhraseTexts("Place", "Mesto")
-        case .sensor: PhraseTexts("Sensor", "Senzor")
-        case .measured: PhraseTexts("Measured", "Mereno")
-        case .unit: PhraseTexts("Unit", "Jedinica")
-        case .known: PhraseTexts("Time known", "Poznato vreme")
-        case .lowest: PhraseTexts("Lowest", "Najniže")
-        case .lowestAt: PhraseTexts("Lowest at", "Najniže u")
-        case .mean: PhraseTexts("Mean", "Sredina")
-        case .highest: PhraseTexts("Highest", "Najviše")
-        case .highestAt: PhraseTexts("Highest at", "Najviše u")
-        case .kinetic: PhraseTexts("Mean kinetic temperature, °C", "Kinetička sredina, °C")
-        case .certificate: PhraseTexts("Certificate", "Uverenje")
-        case .calibrated: PhraseTexts("Certificate until", "Uverenje do")
-        case .lowLimit: PhraseTexts("Low limit", "Donja granica")
-        case .highLimit: PhraseTexts("High limit", "Gornja granica")
-        case .limitSet: PhraseTexts("Limit set and version", "Skup granica i verzija")
-        case .inside: PhraseTexts("Minutes inside", "Minuta unutra")
-        case .outside: PhraseTexts("Minutes outside", "Minuta van")
-        case .unknown: PhraseTexts("Minutes unknown", "Minuta nepoznato")
-        case .excursions: PhraseTexts("Times out of limits", "Izlazaka iz granica")
-        default: PhraseTexts("Breaches", "Prekoračenja")
+        case .climate: "Climate"
+        case .place: "Place"
+        case .sensor: "Sensor"
+        case .measured: "Measured"
+        case .unit: "Unit"
+        case .known: "Time known"
+        case .lowest: "Lowest"
+        case .lowestAt: "Lowest at"
+        case .mean: "Mean"
+        case .highest: "Highest"
+        case .highestAt: "Highest at"
+        case .kinetic: "Mean kinetic temperature, °C"
+        case .certificate: "Certificate"
+        case .calibrated: "Certificate until"
+        case .lowLimit: "Low limit"
+        case .highLimit: "High limit"
+        case .limitSet: "Limit set and version"
+        case .inside: "Minutes inside"
+        case .outside: "Minutes outside"
+        case .unknown: "Minutes unknown"
+        case .excursions: "Times out of limits"
+        default: "Breaches"
         }
     }
 
-    private var auditTexts: PhraseTexts {
+    private var auditTexts: String {
         switch self {
-        case .summary: PhraseTexts("Summary", "Sažetak")
-        case .findings: PhraseTexts("Findings", "Nalazi")
-        case .zones: PhraseTexts("Zones", "Zone")
-        case .audit: PhraseTexts("Audit", "Popis")
-        case .site: PhraseTexts("Site", "Lokacija")
-        case .inventory: PhraseTexts("Inventory", "Inventar")
-        case .state: PhraseTexts("Status", "Status")
-        case .started: PhraseTexts("Started", "Početak")
-        case .ended: PhraseTexts("Ended", "Kraj")
-        case .version: PhraseTexts("Version of the report", "Verzija izveštaja")
-        case .records: PhraseTexts("Records", "Zapisi")
-        case .head: PhraseTexts("Head (SHA-256)", "Vrh (SHA-256)")
-        case .target: PhraseTexts("Target accuracy", "Ciljna tačnost")
-        case .clock: PhraseTexts("Times are those of", "Vreme po satu")
-        case .product: PhraseTexts("Product", "Proizvod")
-        case .lot: PhraseTexts("Lot", "Serija")
-        case .serial: PhraseTexts("Serial number", "Serijski broj")
-        case .quantity: PhraseTexts("Quantity in the book", "Količina u knjizi")
-        case .observedZone: PhraseTexts("Observed in", "Zatečena zona")
-        case .firstHeard: PhraseTexts("First heard", "Prvi put se čulo")
-        case .lastHeard: PhraseTexts("Last heard", "Poslednji put se čulo")
-        case .adverts: PhraseTexts("Readings", "Očitavanja")
-        case .strength: PhraseTexts("Median strength, dBm", "Medijana jačine, dBm")
-        case .margin:
-            PhraseTexts("Margin over the next zone, dB", "Prednost nad sledećom zonom, dB")
-        case .confidence: PhraseTexts("Chance that it is gone", "Verovatnoća da je nema")
-        case .cause: PhraseTexts("Reason", "Uzrok")
-        case .action: PhraseTexts("Action", "Mera")
-        case .owner: PhraseTexts("Owner", "Zadužen")
-        case .due: PhraseTexts("Due", "Rok")
-        case .decidedBy: PhraseTexts("Decided by", "Odlučio")
-        default: PhraseTexts("Decided at", "Odlučeno")
+        case .summary: "Summary"
+        case .findings: "Findings"
+        case .zones: "Zones"
+        case .audit: "Audit"
+        case .site: "Site"
+        case .inventory: "Inventory"
+        case .state: "Status"
+        case .started: "Started"
+        case .ended: "Ended"
+        case .version: "Version of the report"
+        case .records: "Records"
+        case .head: "Head (SHA-256)"
+        case .target: "Target accuracy"
+        case .clock: "Times are those of"
+        case .product: "Product"
+        case .lot: "Lot"
+        case .serial: "Serial number"
+        case .quantity: "Quantity in the book"
+        case .observedZone: "Observed in"
+        case .firstHeard: "First heard"
+        case .lastHeard: "Last heard"
+        case .adverts: "Readings"
+        case .strength: "Median strength, dBm"
+        case .margin: "Margin over the next zone, dB"
+        case .confidence: "Chance that it is gone"
+        case .cause: "Reason"
+        case .action: "Action"
+        case .owner: "Owner"
+        case .due: "Due"
+        case .decidedBy: "Decided by"
+        default: "Decided at"
         }
     }
 }

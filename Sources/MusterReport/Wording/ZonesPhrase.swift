@@ -18,36 +18,27 @@ package enum ZonesPhrase: Phrase {
     case notAccurate
     case right
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .title: PhraseTexts("Results by zone", "Rezultati po zonama")
-        case .zone: PhraseTexts("Zone", "Zona")
-        case .expected: PhraseTexts("Ex-\npected", "Oče-\nkivano")
-        case .extra: PhraseTexts("Extra", "Van\nspiska")
-        case .accuracy: PhraseTexts("Accuracy", "Tačnost")
-        case .covered: PhraseTexts("Covered", "Pokri-\nveno")
-        case .minutes: PhraseTexts("Minutes", "Minuta")
-        case .total: PhraseTexts("Total", "Ukupno")
-        case .noZone: PhraseTexts("No zone in the record", "Bez zone u evidenciji")
-        case .history: PhraseTexts("Accuracy over past audits", "Tačnost kroz prethodne popise")
-        case .chart: PhraseTexts("How each zone came out", "Kako je prošla svaka zona")
-        case .none:
-            PhraseTexts("The site has no zones.", "Lokacija nema zona.")
+        case .title: "Results by zone"
+        case .zone: "Zone"
+        case .expected: "Ex-\npected"
+        case .extra: "Extra"
+        case .accuracy: "Accuracy"
+        case .covered: "Covered"
+        case .minutes: "Minutes"
+        case .total: "Total"
+        case .noZone: "No zone in the record"
+        case .history: "Accuracy over past audits"
+        case .chart: "How each zone came out"
+        case .none: "The site has no zones."
         case .coverageNote:
-            PhraseTexts(
-                "Items count in the zone the record names, extras where they were loudest. A dash "
-                    + "under Covered: the zone has no anchors, or nobody entered it.",
-                "Stavke se broje u zoni koju navodi evidencija, a ono van spiska tamo gde je bilo "
-                    + "najjače. Crtica kod pokrivenosti: zona nema sidara ili niko nije ušao."
-            )
+            "Items count in the zone the record names, extras where they were loudest. A dash "
+                + "under Covered: the zone has no anchors, or nobody entered it."
         case .notAccurate:
-            PhraseTexts(
-                "Found or confirmed, and yet not accurate: {elsewhere} seen in another zone, {unsure} "
-                    + "whose zone is not certain (section 4).",
-                "Pronađeno ili potvrđeno, a ipak nije tačno: viđeno u drugoj zoni {elsewhere}, zona nije "
-                    + "sigurna {unsure} (odeljak 4)."
-            )
-        case .right: PhraseTexts("Accurate", "Tačno")
+            "Found or confirmed, and yet not accurate: {elsewhere} seen in another zone, {unsure} "
+                + "whose zone is not certain (section 4)."
+        case .right: "Accurate"
         }
     }
 }
@@ -58,15 +49,15 @@ package struct OutcomeHead: OutcomeWord {
 
     package init(_ outcome: Outcome) { self.outcome = outcome }
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch outcome {
-        case .found: PhraseTexts("Found", "Prona-\nđeno")
-        case .misplaced: PhraseTexts("Mis-\nplaced", "Pogr.\nmesto")
-        case .confirmed: PhraseTexts("Con-\nfirmed", "Potvr-\nđeno")
-        case .notHeard: PhraseTexts("Not\nheard", "Nije se\nčulo")
-        case .missing: PhraseTexts("Missing", "Nedo-\nstaje")
-        case .inconclusive: PhraseTexts("Incon-\nclusive", "Neod-\nlučeno")
-        case .excused: PhraseTexts("Ex-\ncused", "Oprav-\ndano")
+        case .found: "Found"
+        case .misplaced: "Mis-\nplaced"
+        case .confirmed: "Con-\nfirmed"
+        case .notHeard: "Not\nheard"
+        case .missing: "Missing"
+        case .inconclusive: "Incon-\nclusive"
+        case .excused: "Ex-\ncused"
         }
     }
 }
@@ -85,19 +76,19 @@ package enum ListPhrase: Phrase {
     case continued
     case empty
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .title: PhraseTexts("Full list", "Ceo spisak")
-        case .item: PhraseTexts("Item", "Stavka")
-        case .name: PhraseTexts("Name", "Naziv")
-        case .pieces: PhraseTexts("Pieces", "Kom.")
-        case .place: PhraseTexts("Where", "Gde")
-        case .heard: PhraseTexts("Heard", "Čulo se")
-        case .last: PhraseTexts("Last at", "Poslednji put")
-        case .inPlace: PhraseTexts("in place", "na mestu")
-        case .unsure: PhraseTexts("not certain", "nije sigurno")
-        case .continued: PhraseTexts("continued", "nastavak")
-        case .empty: PhraseTexts("Nothing was expected.", "Ništa nije bilo očekivano.")
+        case .title: "Full list"
+        case .item: "Item"
+        case .name: "Name"
+        case .pieces: "Pieces"
+        case .place: "Where"
+        case .heard: "Heard"
+        case .last: "Last at"
+        case .inPlace: "in place"
+        case .unsure: "not certain"
+        case .continued: "continued"
+        case .empty: "Nothing was expected."
         }
     }
 }
@@ -115,31 +106,20 @@ package enum ExtrasPhrase: Phrase {
     case foreign
     case nobody
 
-    package var texts: PhraseTexts {
+    package var english: String {
         switch self {
-        case .title: PhraseTexts("Extras", "Van spiska")
-        case .none:
-            PhraseTexts(
-                "No beacon of ours was heard beyond the expected list.",
-                "Nijedan naš bikon nije se čuo mimo očekivanog spiska."
-            )
+        case .title: "Extras"
+        case .none: "No beacon of ours was heard beyond the expected list."
         case .introduction:
-            PhraseTexts(
-                "Beacons of ours that were heard and not looked for. They are outside the sum of "
-                    + "the expected list.",
-                "Naši bikoni koji su se čuli, a nisu traženi. Oni su van zbira očekivanog spiska."
-            )
-        case .kind: PhraseTexts("Kind", "Vrsta")
-        case .carriedBy: PhraseTexts("On the list of, item", "Na spisku, stavka")
-        case .beacon: PhraseTexts("Beacon", "Bikon")
-        case .zone: PhraseTexts("Loudest in", "Najjači u")
-        case .heard: PhraseTexts("Heard", "Čulo se")
-        case .foreign:
-            PhraseTexts(
-                "Foreign beacons heard and ignored: {n}.",
-                "Strani bikoni, zanemareni: {n}."
-            )
-        case .nobody: PhraseTexts("no item", "nijedna stavka")
+            "Beacons of ours that were heard and not looked for. They are outside the sum of the "
+                + "expected list."
+        case .kind: "Kind"
+        case .carriedBy: "On the list of, item"
+        case .beacon: "Beacon"
+        case .zone: "Loudest in"
+        case .heard: "Heard"
+        case .foreign: "Foreign beacons heard and ignored: {n}."
+        case .nobody: "no item"
         }
     }
 }

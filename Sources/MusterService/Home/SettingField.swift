@@ -1,6 +1,7 @@
 import Glibc
 import MusterClimate
 import MusterCore
+import MusterReport
 import MusterLabels
 
 /// A line that `muster.toml` may have.
@@ -39,7 +40,7 @@ public struct SettingField: Sendable {
         ) {
             $0.operationsMail.joined(separator: ", ")
         },
-        page(.reportLanguage, "the language of reports: en, sr or sr-Cyrl"),
+        page(.reportLanguage, "the language of reports: \(ReportLanguage.codeList)"),
         page(.reportPaper, "the paper of reports: a4 or letter"),
         page(.accuracyTarget, "the accuracy that audits are measured against, 0 to 1"),
         page(

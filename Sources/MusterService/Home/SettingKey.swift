@@ -22,7 +22,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case shiftHours = "login.shift_hours"
     /// The roles that must have a second factor, with commas between them; empty for none.
     case secondFactor = "portal.require_second_factor"
-    /// The language of reports: `en` or `sr`.
+    /// The code of the language of reports.
     case reportLanguage = "report.language"
     /// The paper of reports: `a4` or `letter`.
     case reportPaper = "report.paper"

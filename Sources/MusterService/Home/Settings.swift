@@ -117,7 +117,7 @@ public struct Settings: Equatable, Sendable {
         try readMail(table, bad)
         if let value = table["report"]?["language"] {
             guard let language = value.string.flatMap({ ReportLanguage(code: $0) }) else {
-                throw bad("report.language", "\"en\", \"sr\" or \"sr-Cyrl\"")
+                throw bad("report.language", "one of \(ReportLanguage.codeList)")
             }
             reportLanguage = language.rawValue
         }
@@ -419,7 +419,7 @@ public struct Settings: Equatable, Sendable {
         # mail_to = "ops@example.org, lager@example.org"
 
         [report]
-        # language = "en"            # en, sr or sr-Cyrl
+        # language = "en"            # \(ReportLanguage.codeList)
         # paper = "a4"               # a4 or letter
         # accuracy_target = 0.98     # 0 to 1
 

@@ -20,7 +20,7 @@ public enum DropKey: String, CaseIterable, Sendable {
     case definition
     /// The forms of the report, between commas; empty for those of the definition, or the PDF.
     case format
-    /// The language, `en` or `sr`; empty for that of the definition, or of each recipient.
+    /// The code of the language; empty for that of the definition, or of each recipient.
     case lang
     /// The paper, `a4` or `letter`; empty for that of the definition, or of each recipient.
     case paper

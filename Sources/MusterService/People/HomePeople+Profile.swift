@@ -1,6 +1,7 @@
 import MusterCore
 import MusterMail
 public import MusterPeople
+import MusterReport
 public import MusterStore
 
 /// What everybody may change of the own profile.
@@ -45,8 +46,12 @@ public enum ProfileKey: String, CaseIterable, Sendable {
             }
             person.mail = value.isEmpty ? nil : value
         case .language:
-            guard ["en", "sr"].contains(value) else {
-                throw .badProfile(key: rawValue, expected: "en or sr")
+            let languages = ReportLanguage.ofPages.map(\.rawValue)
+            guard languages.contains(value) else {
+                throw .badProfile(
+                    key: rawValue,
+                    expected: "one of \(languages.joined(separator: ", "))"
+                )
             }
             person.language = value
         case .paper:

@@ -11,19 +11,12 @@ public enum Places: DescribedResource {
             "place",
             plural: "places",
             words: .init(
-                one: ResourceText("Place", "Mesto"),
-                many: ResourceText("Places", "Mesta"),
-                add: ResourceText("Add a place", "Dodaj mesto"),
-                about: ResourceText(
-                    "Sites, buildings, rooms and racks, each within a larger one. A zone of the floor "
-                        + "plan may belong to one place; items and audits are found by it.",
-                    "Lokacije, zgrade, prostorije i regali, svaki u većem. Zona plana može da "
-                        + "pripada jednom mestu; po njemu se nalaze stavke i popisi."
-                ),
-                empty: ResourceText(
-                    "No places yet. Add the site first, then its buildings and rooms.",
-                    "Još nema mesta. Dodajte prvo lokaciju, pa njene zgrade i prostorije."
-                )
+                one: "Place",
+                many: "Places",
+                add: "Add a place",
+                about: "Sites, buildings, rooms and racks, each within a larger one. A zone of the "
+                    + "floor plan may belong to one place; items and audits are found by it.",
+                empty: "No places yet. Add the site first, then its buildings and rooms."
             ),
             identifiers: Place.identifiers,
             fields: Place.fields,
@@ -94,7 +87,6 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "can't be a \(place.kind.rawValue): \(inner.name) in it is a \(inner.kind.rawValue)",
-                "ne može da bude te vrste: u njemu je \(inner.name)",
                 field: "kind"
             )
         }
@@ -103,7 +95,6 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "has the name of \(Place.identifiers.text(twin.number)), which lies in the same place",
-                "ima isti naziv kao \(Place.identifiers.text(twin.number)) na istom mestu",
                 field: "name"
             )
         }
@@ -113,7 +104,6 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "can't have zone \(zone), which belongs to \(Place.identifiers.text(owner.number)) \(owner.name)",
-                "ne može da ima zonu \(zone): ona pripada mestu \(owner.name)",
                 field: "zones"
             )
         }
@@ -127,9 +117,8 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "lies in \(id), which is deleted",
-                "pripada mestu \(id), koje je obrisano",
                 remedy: "muster place restore \(id)",
-                onPage: ResourceText("restore that one first", "vratite prvo to mesto"),
+                onPage: "restore that one first",
                 field: "parent"
             )
         }
@@ -137,7 +126,6 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "can't lie in itself",
-                "ne može da pripada samom sebi",
                 field: "parent"
             )
         }
@@ -145,7 +133,6 @@ public enum Places: DescribedResource {
             throw refusal(
                 place,
                 "is a \(place.kind.rawValue), which can't lie in \(around.name), a \(around.kind.rawValue)",
-                "ne može da pripada mestu \(around.name): vrsta mora da bude manja",
                 field: "parent"
             )
         }
@@ -153,25 +140,24 @@ public enum Places: DescribedResource {
 
     private static func refusal(
         _ place: Place,
-        _ english: String,
-        _ serbian: String,
+        _ reason: Sentence,
         remedy: Sentence = "muster place list, for what lies where",
-        onPage: ResourceText = ResourceText("choose another one", "izaberite drugo"),
+        onPage: Sentence = "choose another one",
         field: String
     ) -> ResourceRefusal {
         ResourceRefusal(
-            ResourceText("place \(place.name) \(english)", "\(place.name) \(serbian)"),
+            "place \(place.name) \(reason)",
             remedy: remedy,
             onPage: onPage,
             field: field
         )
     }
 
-    private static func held(_ place: Place, _ rows: RowIndex<Place>) -> ResourceText? {
+    private static func held(_ place: Place, _ rows: RowIndex<Place>) -> Sentence? {
         let inner = rows.pointing(to: place.number, by: "parent").map(\.name)
         let all = inner + place.zones
         guard !all.isEmpty else { return nil }
-        return ResourceText(all.joined(separator: ", "))
+        return Sentence(verbatim: all.joined(separator: ", "))
     }
 
     private static func move(

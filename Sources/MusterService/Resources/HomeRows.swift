@@ -1,6 +1,7 @@
 import MusterCatalogue
 public import MusterCore
 import MusterPeople
+import MusterReport
 import MusterStore
 
 /// What a field is given: as it was typed, or as a value.
@@ -258,7 +259,11 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         if case .text(let text) = given, resource.namesOwnRow(field) {
             return .row(try number(of: text, among: rows))
         }
-        let value = try field.kind.resolve(given, among: choices)
+        let value = try field.kind.resolve(
+            given,
+            among: choices,
+            calledIn: Array(Translations.shipped.values)
+        )
         if field.isRequired, value == .none { throw .empty }
         if field.isRequired, case .text(let text) = value, text.allSatisfy(\.isWhitespace) {
             throw .empty
@@ -286,7 +291,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
     private func target(
         of move: ContentsMove?,
         of row: Row,
-        holding held: ResourceText,
+        holding held: Sentence,
         _ contents: Resource<Row>.Contents,
         _ rows: RowIndex<Row>
     ) throws(ResourceRefusal) -> Row? {
@@ -302,16 +307,10 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         case nil:
             let name = "\(id) \(resource.title(row))"
             throw ResourceRefusal(
-                ResourceText(
-                    "\(resource.name) \(name) holds \(held.english)",
-                    "\(name) sadrži: \(held.serbian)"
-                ),
+                "\(resource.name) \(name) holds \(held)",
                 remedy: "muster \(resource.name) delete \(id) --contents up, "
                     + "or --contents with the identifier of another one",
-                onPage: ResourceText(
-                    "choose where that goes, and delete again",
-                    "izaberite gde to ide i obrišite ponovo"
-                )
+                onPage: "choose where that goes, and delete again"
             )
         }
     }

@@ -25,23 +25,23 @@ public struct Resource<Row: ResourceRow>: Sendable {
     /// The words around the fields.
     public struct Words: Sendable {
         /// One of them: `Place`.
-        public var one: ResourceText
+        public var one: Sentence
         /// Several: `Places`.
-        public var many: ResourceText
+        public var many: Sentence
         /// What adding one is called: `Add a place`.
-        public var add: ResourceText
+        public var add: Sentence
         /// What it is, in a sentence or two.
-        public var about: ResourceText
+        public var about: Sentence
         /// What stands where there is none: the next step.
-        public var empty: ResourceText
+        public var empty: Sentence
 
         /// Creates the words.
         public init(
-            one: ResourceText,
-            many: ResourceText,
-            add: ResourceText,
-            about: ResourceText,
-            empty: ResourceText
+            one: Sentence,
+            many: Sentence,
+            add: Sentence,
+            about: Sentence,
+            empty: Sentence
         ) {
             (self.one, self.many, self.add) = (one, many, add)
             (self.about, self.empty) = (about, empty)
@@ -51,7 +51,7 @@ public struct Resource<Row: ResourceRow>: Sendable {
     /// What is done with what a row holds when the row is deleted.
     public struct Contents: Sendable {
         /// What a row holds, in words for a sentence; `nil` for nothing.
-        public var held: @Sendable (Row, RowIndex<Row>) -> ResourceText?
+        public var held: @Sendable (Row, RowIndex<Row>) -> Sentence?
         /// Deletes a row and moves what it holds into another one; into none where there is none
         /// around.
         public var move: @Sendable (Row, Row?, inout RowChanges<Row>) throws -> Void
@@ -60,7 +60,7 @@ public struct Resource<Row: ResourceRow>: Sendable {
 
         /// Creates the rule.
         public init(
-            held: @escaping @Sendable (Row, RowIndex<Row>) -> ResourceText?,
+            held: @escaping @Sendable (Row, RowIndex<Row>) -> Sentence?,
             around: @escaping @Sendable (Row) -> Int64?,
             move: @escaping @Sendable (Row, Row?, inout RowChanges<Row>) throws -> Void
         ) {

@@ -1,13 +1,11 @@
 public import MusterCore
 
-/// Why something was not done with a row of a resource, in both languages.
-///
-/// The description has the words of its fields in both, so an error made of them has too.
+/// Why something was not done with a row of a resource.
 public struct ResourceRefusal: MusterError, Hashable {
     /// What happened, and to what.
-    public let text: ResourceText
+    public let what: Sentence
     /// What to do on a page.
-    public let pageRemedy: ResourceText
+    public let pageRemedy: Sentence
     /// What to do in a terminal: a command.
     public let remedy: Sentence
     /// The status that a command ends with.
@@ -15,18 +13,15 @@ public struct ResourceRefusal: MusterError, Hashable {
     /// The key of the field at fault; `nil` where it is the row.
     public let field: String?
 
-    /// What happened, in English.
-    public var what: Sentence { Sentence(verbatim: text.english) }
-
     /// Creates a refusal.
     public init(
-        _ text: ResourceText,
+        _ what: Sentence,
         remedy: Sentence,
-        onPage pageRemedy: ResourceText,
+        onPage pageRemedy: Sentence,
         _ exitCode: ExitCode = .conflict,
         field: String? = nil
     ) {
-        (self.text, self.remedy, self.pageRemedy) = (text, remedy, pageRemedy)
+        (self.what, self.remedy, self.pageRemedy) = (what, remedy, pageRemedy)
         (self.exitCode, self.field) = (exitCode, field)
     }
 
@@ -36,16 +31,12 @@ public struct ResourceRefusal: MusterError, Hashable {
         _ fault: FieldFault,
         of name: String
     ) -> ResourceRefusal {
-        let reason = fault.words
-        return ResourceRefusal(
-            ResourceText(
-                "\(field.label.english) (\(field.key)) \(reason.english)",
-                "\(field.label.serbian) (\(field.key)) \(reason.serbian)"
-            ),
+        ResourceRefusal(
+            "\(field.label) (\(field.key)) \(fault.words)",
             remedy: fault.isAboutNames && field.kind.isRow
                 ? "muster \(name) list, for those there are"
                 : "muster \(name) add --help, for what each field takes",
-            onPage: ResourceText("correct the field", "ispravite polje"),
+            onPage: "correct the field",
             .dataRefused,
             field: field.key
         )
@@ -59,12 +50,9 @@ public struct ResourceRefusal: MusterError, Hashable {
     ) -> ResourceRefusal {
         let known = keys.joined(separator: ", ")
         return ResourceRefusal(
-            ResourceText(
-                "a \(name) has no field \"\(key)\"; it has \(known)",
-                "polje „\(key)“ ne postoji; postoje \(known)"
-            ),
+            "a \(name) has no field \"\(key)\"; it has \(known)",
             remedy: "muster \(name) list --help",
-            onPage: ResourceText("leave it out", "izostavite ga"),
+            onPage: "leave it out",
             .dataRefused,
             field: key
         )
@@ -73,15 +61,9 @@ public struct ResourceRefusal: MusterError, Hashable {
     /// A row that there is not.
     static func notFound<Row>(_ text: String, of resource: Resource<Row>) -> ResourceRefusal {
         ResourceRefusal(
-            ResourceText(
-                "there is no \(resource.name) \"\(text)\"",
-                "\(resource.words.one.serbian) „\(text)“ ne postoji"
-            ),
+            "there is no \(resource.name) \"\(text)\"",
             remedy: "muster \(resource.name) list, for those there are",
-            onPage: ResourceText(
-                "look for it in the list: \(resource.words.many.english)",
-                "potražite u listi: \(resource.words.many.serbian)"
-            ),
+            onPage: "look for it in the list: \(resource.words.many)",
             .notFound
         )
     }
@@ -94,13 +76,10 @@ public struct ResourceRefusal: MusterError, Hashable {
     ) -> ResourceRefusal {
         let names = rows.map(resource.identifier).joined(separator: ", ")
         return ResourceRefusal(
-            ResourceText(
-                "\"\(text)\" may be \(names)",
-                "„\(text)“ može biti \(names)"
-            ),
+            "\"\(text)\" may be \(names)",
             remedy: "name one by its identifier: "
                 + "muster \(resource.name) show \(rows.first.map(resource.identifier) ?? "")",
-            onPage: ResourceText("name one by its identifier", "navedite oznaku"),
+            onPage: "name one by its identifier",
             .conflict
         )
     }
@@ -121,32 +100,21 @@ extension FieldFault {
     }
 
     /// What is wrong with a value, behind the name of its field.
-    fileprivate var words: ResourceText {
+    fileprivate var words: Sentence {
         switch self {
-        case .empty: ResourceText("must not be empty", "ne sme biti prazno")
-        case .unreadable: ResourceText("can't be read as such a value", "nije takva vrednost")
+        case .empty: "must not be empty"
+        case .unreadable: "can't be read as such a value"
         case .badText(let most):
-            ResourceText(
-                "is at most \(most) characters, none of them hidden ones",
-                "ima najviše \(most) znakova, bez skrivenih"
-            )
+            "is at most \(most) characters, none of them hidden ones"
         case .badKey(let digits):
-            ResourceText(
-                "has \(digits) digits, of which the last one checks the others",
-                "ima \(digits) cifara, od kojih je poslednja kontrolna"
-            )
+            "has \(digits) digits, of which the last one checks the others"
         case .outside(let least, let most):
-            ResourceText("is from \(least) to \(most)", "je od \(least) do \(most)")
+            "is from \(least) to \(most)"
         case .unknown(let text, let known):
-            ResourceText(
-                "has no \"\(text)\"" + (known.isEmpty ? "" : "; it may be " + Self.some(known)),
-                "nema „\(text)“" + (known.isEmpty ? "" : "; može biti " + Self.some(known))
-            )
+            known.isEmpty
+                ? "has no \"\(text)\"" : "has no \"\(text)\"; it may be \(Self.some(known))"
         case .ambiguous(let text, let fitting):
-            ResourceText(
-                "\"\(text)\" may be \(fitting.joined(separator: ", ")): name one by its identifier",
-                "„\(text)“ može biti \(fitting.joined(separator: ", ")): navedite oznaku"
-            )
+            "\"\(text)\" may be \(fitting.joined(separator: ", ")): name one by its identifier"
         }
     }
 

@@ -28,15 +28,13 @@ extension HomeRows {
     ///   - bytes: the file.
     ///   - name: what it is called, for errors.
     ///   - skipsBad: whether the good rows are kept where others are refused.
-    ///   - say: gives the words of the reader's language, for the reasons of refused rows.
     /// - Returns: what was done.
     /// - Throws: `CatalogueError` for a file that can't be read and for refused rows,
     ///   `PeopleError` without the right, ``MusterStore/StoreError``; nothing is imported then.
     public func importFile(
         _ bytes: [UInt8],
         named name: String,
-        skippingBad skipsBad: Bool = false,
-        saying say: (ResourceText) -> String = \.english
+        skippingBad skipsBad: Bool = false
     ) throws -> RowImport {
         var reader = try CSVReader(bytes, named: name)
         reader.separator = separator(of: reader)
@@ -56,7 +54,7 @@ extension HomeRows {
                         RefusedRow(
                             line: record.line,
                             column: error.field,
-                            reason: Sentence(verbatim: say(error.text)),
+                            reason: error.what,
                             cells: record.cells
                         )
                     )
@@ -82,12 +80,9 @@ extension HomeRows {
     ) throws {
         guard record.cells.count == header.count else {
             throw ResourceRefusal(
-                ResourceText(
-                    "has \(record.cells.count) cells, and the header \(header.count)",
-                    "ima \(record.cells.count) ćelija, a zaglavlje \(header.count)"
-                ),
+                "has \(record.cells.count) cells, and the header \(header.count)",
                 remedy: "correct the row",
-                onPage: ResourceText("correct the row", "ispravite red"),
+                onPage: "correct the row",
                 .dataRefused
             )
         }

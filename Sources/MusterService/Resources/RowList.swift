@@ -1,5 +1,6 @@
 import Foundation
 public import MusterCore
+import MusterReport
 
 /// Which rows of a resource are asked for, and in which order.
 public struct RowQuery: Hashable, Sendable {
@@ -34,7 +35,7 @@ public struct RowList<Row: Sendable>: Sendable {
     /// What fields of kind row and names may be, by key.
     public let choices: [String: [FieldChoice]]
     /// What people read of a choice, by the field's key and the word.
-    private let labels: [String: [String: ResourceText]]
+    private let labels: [String: [String: Sentence]]
 
     /// Puts rows into a list.
     public init(
@@ -69,34 +70,41 @@ public struct RowList<Row: Sendable>: Sendable {
     }
 
     /// What people read of a row's field; empty where there is nothing.
-    public func words(_ field: Field<Row>, of row: Row) -> ResourceText {
+    ///
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - row: the row.
+    ///   - decimalSign: what stands in a number between the whole and its fraction.
+    /// - Returns: the words.
+    public func words(
+        _ field: Field<Row>,
+        of row: Row,
+        decimalSign: String = "."
+    ) -> Sentence {
         let value = field.read(row)
         switch (field.kind, value) {
-        case (_, .none): return ResourceText("")
+        case (_, .none): return ""
         case (.choice, _), (.row, _): return label(field.kind.text(value), of: field)
         case (_, .names(let names)):
             let labels = names.map { label($0, of: field) }
-            return ResourceText(
-                labels.map(\.english).joined(separator: ", "),
-                labels.map(\.serbian).joined(separator: ", ")
-            )
+            return labels.joined(separator: ", ")
         case (_, .flag(let flag)):
-            return flag ? ResourceText("yes", "da") : ResourceText("no", "ne")
+            return flag ? "yes" : "no"
         case (.number(_, let unit), _):
             let text = field.text(row) + (unit.isEmpty || unit == "°" ? unit : " \(unit)")
-            return ResourceText(text, text.replacing(".", with: ","))
-        default: return ResourceText(field.kind.text(value))
+            return Sentence(verbatim: text.replacing(".", with: decimalSign))
+        default: return Sentence(verbatim: field.kind.text(value))
         }
     }
 
-    private func label(_ word: String, of field: Field<Row>) -> ResourceText {
+    private func label(_ word: String, of field: Field<Row>) -> Sentence {
         let label =
             if case .choice(let choices) = field.kind {
                 choices.first { $0.word == word }?.label
             } else {
                 labels[field.key]?[word]
             }
-        return label ?? ResourceText(word)
+        return label ?? Sentence(verbatim: word)
     }
 
     /// The rows that are asked for, in the order that is asked for.
@@ -109,7 +117,11 @@ public struct RowList<Row: Sendable>: Sendable {
             let wanted: FieldValue
             do throws(FieldFault) {
                 guard let typed = field.kind.value(typed: word) else { throw .unreadable }
-                wanted = try field.kind.resolve(typed, among: choices(of: field))
+                wanted = try field.kind.resolve(
+                    typed,
+                    among: choices(of: field),
+                    calledIn: Array(Translations.shipped.values)
+                )
             } catch {
                 throw .value(field, error, of: name)
             }
@@ -134,7 +146,7 @@ public struct RowList<Row: Sendable>: Sendable {
         let keyed = rows.enumerated().map { index, row in
             (
                 row: row, index: index, size: field.read(row).size,
-                words: words(field, of: row).english
+                words: words(field, of: row).description
             )
         }
         // What is alike stays in its natural order.
@@ -154,10 +166,7 @@ public struct RowList<Row: Sendable>: Sendable {
     private func text(of row: Row) -> String {
         var parts = [identifier(row)]
         for field in fields {
-            let words = words(field, of: row)
-            parts +=
-                words.english == words.serbian
-                ? [words.english] : [words.english, words.serbian]
+            parts += words(field, of: row).texts(in: Translations.shipped.values)
         }
         return parts.joined(separator: "\n")
     }

@@ -50,7 +50,7 @@ public struct Drop: Hashable, Sendable {
     public var definition: String?
     /// The forms of the report, by their words (`pdf`); none for those of the definition, or the PDF.
     public var formats: [String]
-    /// The language, `en` or `sr`; `nil` for that of the definition, or of each recipient.
+    /// The code of the language; `nil` for that of the definition, or of each recipient.
     public var language: String?
     /// The paper, `a4` or `letter`; `nil` for that of the definition, or of each recipient.
     public var paper: String?

@@ -144,7 +144,11 @@ enum APIHouse {
                     + "tokens",
                 body: [
                     name, mail,
-                    .init(name: "language", summary: "the language", kind: .words(["en", "sr"])),
+                    .init(
+                        name: "language",
+                        summary: "the language",
+                        kind: .words(ReportLanguage.ofPages.map(\.rawValue))
+                    ),
                     .init(name: "paper", summary: "the paper", kind: .words(["a4", "letter"])),
                 ],
                 gives: .named(.person)

@@ -167,20 +167,11 @@ enum Shell {
 }
 
 extension ReportLanguage {
-    /// The mark of the language in a page (BCP 47): Serbian is written in Latin letters here.
-    var htmlTag: String { self == .serbian ? "sr-Latn" : rawValue }
+    /// The mark of the language in a page (BCP 47).
+    var htmlTag: String { rules.tag }
 
     /// What those who speak it call it, in its own letters.
-    var ownName: String {
-        switch self {
-        case .english: "English"
-        case .serbian: "Srpski"
-        case .serbianCyrillic: "Српски"
-        }
-    }
-
-    /// The codes of all languages of reports.
-    static var codes: [String] { allCases.map(\.rawValue) }
+    var ownName: String { rules.ownName }
 }
 
 /// A page that says what went wrong, and what to do.
@@ -193,7 +184,7 @@ enum ErrorPage {
         _ visit: Visit?
     ) -> HTML {
         func say(_ text: ErrorText) -> String {
-            language == .english ? text.texts.english : text.texts.serbian
+            text.say(language)
         }
         let title: ErrorText =
             switch error.exitCode {
@@ -232,8 +223,7 @@ enum ErrorPage {
                     }
                 }
                 html.link(
-                    language == .english
-                        ? FrameText.home.texts.english : FrameText.home.texts.serbian,
+                    FrameText.home.say(language),
                     to: Address()
                 )
             }

@@ -317,7 +317,7 @@ extension AuditTabs {
         var language: ReportLanguage?
         if let text = visit.value("lang") {
             guard let known = ReportLanguage(code: text) else {
-                throw WebError.badValue(name: "lang", expected: "en, sr or sr-Cyrl")
+                throw WebError.badValue(name: "lang", expected: "one of \(ReportLanguage.codeList)")
             }
             language = known
         }

@@ -122,14 +122,14 @@ enum DefinitionsPage {
     private static let fields: [Field<ReportDefinition>] = [
         Field("version", label(.version), .whole(1...Int.max), read: { .whole($0.version) }),
         .shown("sections", label(.parts)) { $0.sections?.joined(separator: ", ") },
-        .shown("language", ResourceText(AuditText.language)) { $0.language },
+        .shown("language", Sentence(AuditText.language)) { $0.language },
         .shown("paper", label(.paper)) { $0.paper },
         .shown("formats", label(.forms)) { $0.formats.joined(separator: ", ") },
         .shown("accent", label(.accent)) { $0.accent },
         .shown("logo", label(.logo)) { $0.logo.map { "\($0.width) × \($0.height)" } },
     ]
 
-    private static func label(_ text: DefinitionText) -> ResourceText { ResourceText(text) }
+    private static func label(_ text: DefinitionText) -> Sentence { Sentence(text) }
 
     /// The definitions as the list page shows them.
     private static func list(_ visit: Visit) throws -> ListPage<ReportDefinition> {

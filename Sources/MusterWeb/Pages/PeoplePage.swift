@@ -122,24 +122,24 @@ enum PeoplePage {
 
     /// What a list tells of a person; the login stands in front of it.
     private static let fields: [Field<Person>] = [
-        .shown("name", ResourceText(CommonText.personName)) { $0.name },
-        .shown("mail", ResourceText(CommonText.mail)) { $0.mail },
+        .shown("name", Sentence(CommonText.personName)) { $0.name },
+        .shown("mail", Sentence(CommonText.mail)) { $0.mail },
         Field(
             "role",
-            ResourceText(CommonText.role),
+            Sentence(CommonText.role),
             .choice(
                 Role.allCases.map { role in
-                    FieldChoice(role.rawValue, ResourceText(RoleText(role)))
+                    FieldChoice(role.rawValue, Sentence(RoleText(role)))
                 }
             ),
             read: { .text($0.role.rawValue) }
         ),
         Field(
             "disabled",
-            ResourceText("Access", "Pristup"),
+            "Access",
             .choice([
-                FieldChoice("false", ResourceText("allowed", "dozvoljen")),
-                FieldChoice("true", ResourceText("disabled", "isključen")),
+                FieldChoice("false", "allowed"),
+                FieldChoice("true", "disabled"),
             ]),
             isUsual: false,
             read: { .text($0.isDisabled ? "true" : "false") }

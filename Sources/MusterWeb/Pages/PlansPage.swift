@@ -241,7 +241,7 @@ extension PlansPage {
     ) {
         let last = first.adding(months: 0, onDay: 31) ?? first
         let name = visit.say(CalendarText.months[first.month - 1])
-        let title = "\(name) \(first.year)\(visit.language == .english ? "" : ".")"
+        let title = "\(name) \(visit.words.yearAlone(first))"
         let marks = marks(plans, first...last, visit)
         html.tag("section", ["class": "card", "id": "calendar"]) { html in
             html.tag("div", ["class": "head"]) { html in
@@ -363,7 +363,7 @@ extension PlansPage {
             html.tag(
                 "time",
                 ["datetime": .text(day.description)],
-                "\(day.day)" + (visit.language == .english ? "" : ".")
+                visit.words.dayAlone(day)
                     + (isToday ? " \(visit.say(PlanText.today))" : "")
             )
             guard !marks.isEmpty else { return }

@@ -167,7 +167,7 @@ enum ProfilePage {
             html.choice(
                 visit.say(PeopleText.language),
                 name: "language",
-                [("en", "English"), ("sr", "Srpski")],
+                ReportLanguage.ofPages.map { ($0.rawValue, $0.ownName) },
                 selected: visit.form["language"] ?? person.language
             )
             html.choice(

@@ -237,7 +237,8 @@ extension Visit {
         switch (field.kind, field.read(row)) {
         case (_, .whole(let number)): return words.integer(number)
         case (_, .moment(let moment)): return words.moment(moment)
-        default: return say(list.words(field, of: row))
+        default:
+            return say(list.words(field, of: row, decimalSign: language.rules.decimalSign))
         }
     }
 }

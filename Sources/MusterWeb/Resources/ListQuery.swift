@@ -9,7 +9,7 @@ enum ListQuery {
         let filters = fields.filter(\.kind.isFilter).map { field in
             Route.Parameter(
                 name: field.key,
-                summary: "Only those with this: \(field.label.english.lowercased())"
+                summary: "Only those with this: \(field.label.description.lowercased())"
             )
         }
         let keys = fields.map(\.key)

@@ -36,9 +36,9 @@ enum PlaceDetails {
 enum PlaceText: WebText {
     case inner
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .inner: ("In it", "U njemu")
+        case .inner: "In it"
         }
     }
 }

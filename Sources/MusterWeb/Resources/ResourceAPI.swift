@@ -179,7 +179,7 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
         resource.fields.filter { $0.write != nil }.map { field in
             Route.Body(
                 name: field.key,
-                summary: (field.hint ?? field.label).english,
+                summary: (field.hint ?? field.label).description,
                 isRequired: isNew && field.isRequired,
                 kind: field.isRequired && !isNew ? field.filled : field.schema
             )

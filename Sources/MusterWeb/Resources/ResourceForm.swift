@@ -38,8 +38,8 @@ struct ResourceForm<Row: ResourceRow> {
             let words = none + choices.map { ($0.word, visit.say($0.label)) }
             choice(&html, visit, field, words, value)
         case .flag:
-            let words = [ResourceText("no", "ne"), ResourceText("yes", "da")]
-            choice(&html, visit, field, words.map { ($0.english, visit.say($0)) }, value)
+            let words = [("no", visit.say("no")), ("yes", visit.say("yes"))]
+            choice(&html, visit, field, words, value)
         case .names where choices.count <= Self.mostBoxes: boxes(&html, visit, field, row, choices)
         case .paragraph: paragraph(&html, visit, field, value)
         default:

@@ -324,8 +324,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             let done = try rows(visit).importFile(
                 Array(file.content),
                 named: file.fileName ?? visit.say(ListText.file),
-                skippingBad: form.text("skip_bad") != nil,
-                saying: visit.say
+                skippingBad: form.text("skip_bad") != nil
             )
             return try importing(visit, done: done)
         } catch let error as any MusterError where error.exitCode != .notAllowed {

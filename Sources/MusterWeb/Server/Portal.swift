@@ -315,8 +315,8 @@ struct Portal: HTTPResponder {
         }
         for range in headers[.acceptLanguage]?.split(separator: ",") ?? [] {
             let tag = range.drop { $0 == " " }.prefix { $0 != ";" && $0 != "-" }.lowercased()
-            if ["sr", "sh", "bs", "hr"].contains(tag) { return .serbian }
-            if tag == "en" { return .english }
+            let known = ReportLanguage.allCases.first { $0.rules.browserTags.contains(tag) }
+            if let known { return known }
         }
         return .english
     }

@@ -100,7 +100,7 @@ struct Visit: Sendable {
         counting count: Int,
         _ values: [String: String] = [:]
     ) -> String {
-        var text = words.form(say(phrase), count)
+        var text = words.form(phrase, count)
         for (name, value) in values { text = text.replacing("{\(name)}", with: value) }
         return text
     }

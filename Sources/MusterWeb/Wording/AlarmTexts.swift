@@ -9,63 +9,50 @@ enum AlarmPageText: WebText {
         resolve, cause, action, owner, above, below, still, sensor, setVersion, needs,
         nothingToDo
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .open: ("Open", "Otvoreni")
-        case .all: ("All", "Svi")
-        case .none: ("No alarms.", "Nema alarma.")
-        case .noneFit:
-            (
-                "No alarms match. Choose another filter.",
-                "Nema takvih alarma. Izaberite drugi filter."
-            )
-        case .empty:
-            (
-                "Alarms come from limits that are in use: put one to use on the server with",
-                "Alarmi nastaju iz granica u upotrebi: uvedite jednu na serveru pomoću"
-            )
-        case .alarm: ("Alarm", "Alarm")
-        case .place: ("Place", "Mesto")
-        case .since: ("Since", "Od")
-        case .priority: ("Priority", "Važnost")
-        case .state: ("State", "Stanje")
-        case .what: ("What", "Šta")
-        case .count:
-            (
-                "{n} open alarm|{n} open alarms",
-                "{n} otvoren alarm|{n} otvorena alarma|{n} otvorenih alarma"
-            )
-        case .show: ("Show the alarms", "Prikaži alarme")
-        case .limits: ("Limits", "Granice")
-        case .instruction: ("What to do", "Šta uraditi")
-        case .value: ("Value", "Vrednost")
-        case .peak: ("Farthest value", "Najdalja vrednost")
-        case .limit: ("Limit", "Granica")
-        case .episode: ("Times it began", "Koliko puta je počeo")
-        case .raised: ("Raised", "Javljen")
-        case .ended: ("Back inside", "Ponovo u granicama")
-        case .seenBy: ("Acknowledged by", "Potvrdio")
-        case .snoozedUntil: ("Snoozed until", "Odloženo do")
-        case .history: ("What happened", "Šta se dogodilo")
-        case .acknowledge: ("Acknowledge", "Potvrdi")
-        case .note: ("Note", "Napomena")
-        case .noteHint: ("At least 3 characters.", "Najmanje 3 znaka.")
-        case .snooze: ("Snooze", "Odloži")
-        case .hours: ("For how many hours", "Na koliko sati")
-        case .reason: ("Why", "Zašto")
-        case .resume: ("End the snooze", "Prekini odlaganje")
-        case .resolve: ("Resolve", "Reši")
-        case .cause: ("What it was", "Šta je bilo")
-        case .action: ("What is done about it", "Šta se preduzima")
-        case .owner: ("Who does that", "Ko to radi")
-        case .above: ("{what} {value}, above {limit}", "{what} {value}, iznad {limit}")
-        case .below: ("{what} {value}, below {limit}", "{what} {value}, ispod {limit}")
-        case .still: ("{kind}: {value}", "{kind}: {value}")
-        case .sensor: ("Sensor", "Senzor")
-        case .setVersion: ("{set}, version {version}", "{set}, verzija {version}")
-        case .needs: ("What you can do", "Šta možete da uradite")
-        case .nothingToDo:
-            ("Nothing is to be done about it now.", "Sada nema šta da se uradi.")
+        case .open: "Open"
+        case .all: "All"
+        case .none: "No alarms."
+        case .noneFit: "No alarms match. Choose another filter."
+        case .empty: "Alarms come from limits that are in use: put one to use on the server with"
+        case .alarm: "Alarm"
+        case .place: "Place"
+        case .since: "Since"
+        case .priority: "Priority"
+        case .state: "State"
+        case .what: "What"
+        case .count: "{n} open alarm|{n} open alarms"
+        case .show: "Show the alarms"
+        case .limits: "Limits"
+        case .instruction: "What to do"
+        case .value: "Value"
+        case .peak: "Farthest value"
+        case .limit: "Limit"
+        case .episode: "Times it began"
+        case .raised: "Raised"
+        case .ended: "Back inside"
+        case .seenBy: "Acknowledged by"
+        case .snoozedUntil: "Snoozed until"
+        case .history: "What happened"
+        case .acknowledge: "Acknowledge"
+        case .note: "Note"
+        case .noteHint: "At least 3 characters."
+        case .snooze: "Snooze"
+        case .hours: "For how many hours"
+        case .reason: "Why"
+        case .resume: "End the snooze"
+        case .resolve: "Resolve"
+        case .cause: "What it was"
+        case .action: "What is done about it"
+        case .owner: "Who does that"
+        case .above: "{what} {value}, above {limit}"
+        case .below: "{what} {value}, below {limit}"
+        case .still: "{kind}: {value}"
+        case .sensor: "Sensor"
+        case .setVersion: "{set}, version {version}"
+        case .needs: "What you can do"
+        case .nothingToDo: "Nothing is to be done about it now."
         }
     }
 }
@@ -85,14 +72,14 @@ enum AlarmKindText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .limit: ("Out of limits", "Van granica")
-        case .rate: ("Changes too fast", "Menja se prebrzo")
-        case .silent: ("Sensor silent", "Senzor se ne javlja")
-        case .door: ("Door open", "Vrata otvorena")
-        case .battery: ("Battery low", "Slaba baterija")
-        case .calibrationDue: ("Calibration due", "Rok za kalibraciju")
+        case .limit: "Out of limits"
+        case .rate: "Changes too fast"
+        case .silent: "Sensor silent"
+        case .door: "Door open"
+        case .battery: "Battery low"
+        case .calibrationDue: "Calibration due"
         }
     }
 }
@@ -116,17 +103,17 @@ enum AlarmStateText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .normal: ("over", "završen")
-        case .active: ("raised", "javljen")
-        case .acknowledged: ("acknowledged", "potvrđen")
-        case .cleared: ("back, not seen", "vraćeno, neviđeno")
-        case .latched: ("back, not seen, to resolve", "vraćeno, neviđeno, za rešavanje")
-        case .latchedAcknowledged: ("back, to resolve", "vraćeno, za rešavanje")
-        case .snoozed: ("snoozed", "odložen")
-        case .suppressed: ("suppressed by a rule", "utišan pravilom")
-        case .outOfService: ("out of service", "van upotrebe")
+        case .normal: "over"
+        case .active: "raised"
+        case .acknowledged: "acknowledged"
+        case .cleared: "back, not seen"
+        case .latched: "back, not seen, to resolve"
+        case .latchedAcknowledged: "back, to resolve"
+        case .snoozed: "snoozed"
+        case .suppressed: "suppressed by a rule"
+        case .outOfService: "out of service"
         }
     }
 }
@@ -143,11 +130,11 @@ enum PriorityText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .low: ("low", "niska")
-        case .high: ("high", "visoka")
-        case .critical: ("critical", "kritična")
+        case .low: "low"
+        case .high: "high"
+        case .critical: "critical"
         }
     }
 }
@@ -175,21 +162,21 @@ enum AlarmEventText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .raised: ("raised", "javljen")
-        case .escalated: ("the next people were told", "javljeno sledećim ljudima")
-        case .acknowledged: ("acknowledged", "potvrđen")
-        case .back: ("back to normal", "vraćeno u red")
-        case .again: ("began again", "počeo ponovo")
-        case .resolved: ("resolved", "rešen")
-        case .snoozed: ("snoozed", "odložen")
-        case .resumed: ("snooze over", "odlaganje završeno")
-        case .suppressed: ("suppressed by a rule", "utišan pravilom")
-        case .unsuppressed: ("no longer suppressed", "više nije utišan")
-        case .outOfService: ("taken out of service", "povučen iz upotrebe")
-        case .putBack: ("put back to service", "vraćen u upotrebu")
-        case .noted: ("noted", "zabeleženo")
+        case .raised: "raised"
+        case .escalated: "the next people were told"
+        case .acknowledged: "acknowledged"
+        case .back: "back to normal"
+        case .again: "began again"
+        case .resolved: "resolved"
+        case .snoozed: "snoozed"
+        case .resumed: "snooze over"
+        case .suppressed: "suppressed by a rule"
+        case .unsuppressed: "no longer suppressed"
+        case .outOfService: "taken out of service"
+        case .putBack: "put back to service"
+        case .noted: "noted"
         }
     }
 }
@@ -211,16 +198,16 @@ enum AlarmReasonText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .doorOpen: ("A door or lid stood open", "Vrata ili poklopac bili su otvoreni")
-        case .loading: ("Goods were put in or taken out", "Roba je unošena ili iznošena")
-        case .maintenance: ("Defrosting or cleaning", "Otapanje ili čišćenje")
-        case .equipment: ("The cooling or heating failed", "Hlađenje ili grejanje je otkazalo")
-        case .power: ("There was no power", "Nije bilo struje")
-        case .sensor: ("The sensor is at fault", "Senzor je neispravan")
-        case .limit: ("The limit was not right", "Granica nije bila dobra")
-        case .other: ("Something else", "Nešto drugo")
+        case .doorOpen: "A door or lid stood open"
+        case .loading: "Goods were put in or taken out"
+        case .maintenance: "Defrosting or cleaning"
+        case .equipment: "The cooling or heating failed"
+        case .power: "There was no power"
+        case .sensor: "The sensor is at fault"
+        case .limit: "The limit was not right"
+        case .other: "Something else"
         }
     }
 }

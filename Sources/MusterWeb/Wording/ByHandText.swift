@@ -2,25 +2,18 @@
 enum ByHandText: WebText {
     case itIsThere, itIsThereHint, scannedHint, confirm, whereItIs, asRecorded, note, text
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .itIsThere: ("I see it", "Vidim je")
+        case .itIsThere: "I see it"
         case .itIsThereHint:
-            (
-                "For an item that stands before you and is not heard: your word counts, and the "
-                    + "report names you.",
-                "Za stavku koja stoji pred vama, a ne čuje se: važi vaša reč, a izveštaj navodi vas."
-            )
-        case .scannedHint:
-            (
-                "You scanned its label. Your word counts, and the report names you.",
-                "Skenirali ste njenu nalepnicu. Važi vaša reč, a izveštaj navodi vas."
-            )
-        case .confirm: ("Confirm", "Potvrdi")
-        case .whereItIs: ("Zone", "Zona")
-        case .asRecorded: ("Where the record says", "Gde kaže evidencija")
-        case .note: ("Add note", "Dodaj napomenu")
-        case .text: ("Note for the log", "Napomena za dnevnik")
+            "For an item that stands before you and is not heard: your word counts, and the report "
+                + "names you."
+        case .scannedHint: "You scanned its label. Your word counts, and the report names you."
+        case .confirm: "Confirm"
+        case .whereItIs: "Zone"
+        case .asRecorded: "Where the record says"
+        case .note: "Add note"
+        case .text: "Note for the log"
         }
     }
 }

@@ -6,45 +6,34 @@ enum CompareText: WebText {
         nothing, noChange, agreement, agreementOfCounts, appeared, gone, moved, outcome, added,
         removed
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .compare: ("Compare", "Uporedi")
-        case .with: ("Compare with", "Uporedi sa")
-        case .counts: ("Count 1 with count 2", "Prvo brojanje sa drugim")
-        case .countOne: ("Count 1", "Prvo brojanje")
-        case .countTwo: ("Count 2", "Drugo brojanje")
-        case .change: ("Change", "Promena")
-        case .totals: ("Totals", "Zbirovi")
-        case .difference: ("Difference", "Razlika")
-        case .differing: ("Differences", "Razlike")
-        case .notYet: ("Only a counted audit is compared.", "Upoređuje se samo prebrojan popis.")
+        case .compare: "Compare"
+        case .with: "Compare with"
+        case .counts: "Count 1 with count 2"
+        case .countOne: "Count 1"
+        case .countTwo: "Count 2"
+        case .change: "Change"
+        case .totals: "Totals"
+        case .difference: "Difference"
+        case .differing: "Differences"
+        case .notYet: "Only a counted audit is compared."
         case .nothing:
-            (
-                "Nothing to compare with yet: no counted audit came before this one, and nobody has "
-                    + "looked again.",
-                "Još nema sa čim da se uporedi: pre ovog nema prebrojanog popisa i niko nije ponovo "
-                    + "gledao."
-            )
-        case .noChange: ("No item differs.", "Nijedna stavka se ne razlikuje.")
+            "Nothing to compare with yet: no counted audit came before this one, and nobody has "
+                + "looked again."
+        case .noChange: "No item differs."
         case .agreement:
-            (
-                "The same in both: {n} of {all} on both lists ({share}). Seen by a person and heard "
-                    + "by radio in one zone is the same.",
-                "Isto u oba: {n} od {all} na oba spiska ({share}). Viđeno i čuto u istoj zoni je isto."
-            )
+            "The same in both: {n} of {all} on both lists ({share}). Seen by a person and heard by "
+                + "radio in one zone is the same."
         case .agreementOfCounts:
-            (
-                "The same in both: {n} of {all} that were looked at again ({share}). Seen by a person "
-                    + "and heard by radio in one zone is the same.",
-                "Isto u oba: {n} od {all} ponovo pogledanih ({share}). Viđeno i čuto u istoj zoni je "
-                    + "isto."
-            )
-        case .appeared: ("present now", "sada je tu")
-        case .gone: ("not present any more", "više nije tu")
-        case .moved: ("in another zone", "u drugoj zoni")
-        case .outcome: ("another outcome", "drugi ishod")
-        case .added: ("new on the list", "novo na spisku")
-        case .removed: ("no longer on the list", "više nije na spisku")
+            "The same in both: {n} of {all} that were looked at again ({share}). Seen by a person "
+                + "and heard by radio in one zone is the same."
+        case .appeared: "present now"
+        case .gone: "not present any more"
+        case .moved: "in another zone"
+        case .outcome: "another outcome"
+        case .added: "new on the list"
+        case .removed: "no longer on the list"
         }
     }
 

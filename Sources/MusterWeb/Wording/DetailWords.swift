@@ -89,7 +89,7 @@ enum DetailWords {
             case .week: .weeks
             case .month: .months
             }
-        return words.form(every.say(words.language), count)
+        return words.form(every, count)
     }
 
     /// A floor plan by what is on it; `nil` for what is no plan.
@@ -104,7 +104,7 @@ enum DetailWords {
             guard case .array(let drawn)? = members[key], !drawn.isEmpty || key == "zones" else {
                 return nil
             }
-            return words.form(text.say(words.language), drawn.count)
+            return words.form(text, drawn.count)
         }.joined(separator: ", ")
     }
 }
@@ -113,23 +113,11 @@ enum DetailWords {
 enum EveryText: WebText {
     case days, weeks, months
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .days:
-            (
-                "every {n} day|every {n} days",
-                "na svaki {n} dan|na svaka {n} dana|na svakih {n} dana"
-            )
-        case .weeks:
-            (
-                "every {n} week|every {n} weeks",
-                "na svaku {n} nedelju|na svake {n} nedelje|na svakih {n} nedelja"
-            )
-        case .months:
-            (
-                "every {n} month|every {n} months",
-                "na svaki {n} mesec|na svaka {n} meseca|na svakih {n} meseci"
-            )
+        case .days: "every {n} day|every {n} days"
+        case .weeks: "every {n} week|every {n} weeks"
+        case .months: "every {n} month|every {n} months"
         }
     }
 }
@@ -138,12 +126,11 @@ enum EveryText: WebText {
 enum DrawnText: WebText {
     case zones, anchors, receivers
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .zones: ("{n} zone|{n} zones", "{n} zona|{n} zone|{n} zona")
-        case .anchors: ("{n} anchor|{n} anchors", "{n} sidro|{n} sidra|{n} sidara")
-        case .receivers:
-            ("{n} receiver|{n} receivers", "{n} prijemnik|{n} prijemnika|{n} prijemnika")
+        case .zones: "{n} zone|{n} zones"
+        case .anchors: "{n} anchor|{n} anchors"
+        case .receivers: "{n} receiver|{n} receivers"
         }
     }
 }
@@ -175,23 +162,23 @@ enum TrailValueText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .admin: ("an admin", "administrator")
-        case .browser: ("browser", "pregledač")
-        case .handheld: ("handheld", "ručni uređaj")
-        case .code: ("wrong code", "pogrešan kod")
-        case .confirmation: ("wrong password at a confirmation", "pogrešna lozinka pri potvrdi")
-        case .day: ("every day", "svakog dana")
-        case .device: ("device", "uređaj")
-        case .disabled: ("disabled", "isključen nalog")
-        case .link: ("one-time link", "jednokratni link")
-        case .month: ("every month", "svakog meseca")
-        case .once: ("once", "jednom")
-        case .owner: ("the owner of the home", "vlasnik podataka")
-        case .person: ("person", "osoba")
-        case .token: ("token without this permission", "token bez te dozvole")
-        case .week: ("every week", "svake nedelje")
+        case .admin: "an admin"
+        case .browser: "browser"
+        case .handheld: "handheld"
+        case .code: "wrong code"
+        case .confirmation: "wrong password at a confirmation"
+        case .day: "every day"
+        case .device: "device"
+        case .disabled: "disabled"
+        case .link: "one-time link"
+        case .month: "every month"
+        case .once: "once"
+        case .owner: "the owner of the home"
+        case .person: "person"
+        case .token: "token without this permission"
+        case .week: "every week"
         }
     }
 }
@@ -241,40 +228,40 @@ enum ChangedFieldText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .archived: ("Archived", "Arhivirano")
-        case .assignees: ("Assigned to", "Dodeljeno")
-        case .attributes: ("Attributes", "Osobine")
-        case .beacon: CommonText.beacon.texts
-        case .blind: TermsText.blind.texts
-        case .class: CommonText.class.texts
-        case .custodian: CommonText.custodian.texts
-        case .deletedAt: ("Deleted", "Obrisano")
-        case .disabled: ("Disabled", "Isključeno")
-        case .due: TermsText.due.texts
-        case .frequency: PlanText.howOften.texts
-        case .id: StockText.identifier.texts
-        case .inventory: CommonText.inventory.texts
-        case .language: PeopleText.language.texts
-        case .login: CommonText.login.texts
-        case .lot: CommonText.lot.texts
-        case .mail: CommonText.mail.texts
-        case .monthDay: DropText.day.texts
-        case .name: CommonText.name.texts
-        case .note: CommonText.note.texts
-        case .paper: PeopleText.paper.texts
-        case .photo: ("Photo", "Fotografija")
-        case .plan: ("Floor plan", "Plan prostora")
-        case .product: CommonText.product.texts
-        case .quantity: CommonText.quantity.texts
-        case .reminders: PlanText.reminders.texts
-        case .role: CommonText.role.texts
-        case .serial: CommonText.serial.texts
-        case .target: ("Target accuracy", "Ciljna tačnost")
-        case .timeZone: ("Time zone", "Vremenska zona")
-        case .zone: CommonText.zone.texts
-        case .zones: PlanText.zones.texts
+        case .archived: "Archived"
+        case .assignees: "Assigned to"
+        case .attributes: "Attributes"
+        case .beacon: CommonText.beacon.english
+        case .blind: TermsText.blind.english
+        case .class: CommonText.class.english
+        case .custodian: CommonText.custodian.english
+        case .deletedAt: "Deleted"
+        case .disabled: "Disabled"
+        case .due: TermsText.due.english
+        case .frequency: PlanText.howOften.english
+        case .id: StockText.identifier.english
+        case .inventory: CommonText.inventory.english
+        case .language: PeopleText.language.english
+        case .login: CommonText.login.english
+        case .lot: CommonText.lot.english
+        case .mail: CommonText.mail.english
+        case .monthDay: DropText.day.english
+        case .name: CommonText.name.english
+        case .note: CommonText.note.english
+        case .paper: PeopleText.paper.english
+        case .photo: "Photo"
+        case .plan: "Floor plan"
+        case .product: CommonText.product.english
+        case .quantity: CommonText.quantity.english
+        case .reminders: PlanText.reminders.english
+        case .role: CommonText.role.english
+        case .serial: CommonText.serial.english
+        case .target: "Target accuracy"
+        case .timeZone: "Time zone"
+        case .zone: CommonText.zone.english
+        case .zones: PlanText.zones.english
         }
     }
 }

@@ -10,73 +10,47 @@ enum DropText: WebText {
         definition, noDefinition, language, paper, recipients, isPaused, cancel, nextTry,
         more, nothingToTell
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .drops: ("Scheduled reports", "Zakazani izveštaji")
+        case .drops: "Scheduled reports"
         case .hint:
-            (
-                "Reports that go out by themselves, at a time on the site's clocks or when an audit is "
-                    + "counted or approved.",
-                "Izveštaji koji sami odlaze, u određeno vreme po časovniku lokacije ili kada je popis "
-                    + "izbrojan ili odobren."
-            )
-        case .none: ("No report goes out by itself yet.", "Još nijedan izveštaj ne odlazi sam.")
-        case .when: ("When", "Kada")
-        case .inventory: ("Inventory", "Inventar")
-        case .all: ("all", "svi")
-        case .to: ("To", "Za")
+            "Reports that go out by themselves, at a time on the site's clocks or when an audit is "
+                + "counted or approved."
+        case .none: "No report goes out by itself yet."
+        case .when: "When"
+        case .inventory: "Inventory"
+        case .all: "all"
+        case .to: "To"
         case .toHint:
-            (
-                "Addresses, sign-in names and role:manager, for all managers; with spaces between.",
-                "Adrese, imena za prijavu i role:manager, za sve rukovodioce; sa razmacima između."
-            )
-        case .next: ("Next", "Sledeće")
-        case .last: ("Last", "Poslednje")
-        case .messages:
-            (
-                "{n} message|{n} messages", "{n} poruka|{n} poruke|{n} poruka"
-            )
-        case .paused: ("paused", "pauzirano")
-        case .cannot: ("Could not go out: {error}", "Nije moglo da ode: {error}")
-        case .add: ("New schedule", "Novi raspored slanja")
-        case .edit: ("Change", "Izmeni")
-        case .delete: ("Delete", "Obriši")
-        case .runNow: ("Send now", "Pošalji sada")
-        case .day: ("Day of the month", "Dan u mesecu")
-        case .dayHint:
-            (
-                "Only for once a month; a shorter month takes its last day.",
-                "Samo za jednom mesečno; kraći mesec uzima svoj poslednji dan."
-            )
-        case .time: ("Time at the site", "Vreme na lokaciji")
-        case .format: ("Files", "Fajlovi")
-        case .formatHint:
-            (
-                "None ticked: those of the definition, or the PDF.",
-                "Bez izbora: one iz definicije, ili PDF."
-            )
-        case .parts: ("Parts", "Delovi")
+            "Addresses, sign-in names and role:manager, for all managers; with spaces between."
+        case .next: "Next"
+        case .last: "Last"
+        case .messages: "{n} message|{n} messages"
+        case .paused: "paused"
+        case .cannot: "Could not go out: {error}"
+        case .add: "New schedule"
+        case .edit: "Change"
+        case .delete: "Delete"
+        case .runNow: "Send now"
+        case .day: "Day of the month"
+        case .dayHint: "Only for once a month; a shorter month takes its last day."
+        case .time: "Time at the site"
+        case .format: "Files"
+        case .formatHint: "None ticked: those of the definition, or the PDF."
+        case .parts: "Parts"
         case .partsHint:
-            (
-                "None ticked: those of the definition, or all. The answer, discrepancies, reliability, "
-                    + "sign-off and seal are always there.",
-                "Bez izbora: oni iz definicije, ili svi. Odgovor, odstupanja, pouzdanost, potpisi i "
-                    + "pečat su uvek tu."
-            )
-        case .definition: ("Saved definition", "Sačuvana definicija")
-        case .noDefinition: ("none", "nijedna")
-        case .language: ("Language", "Jezik")
-        case .paper: ("Paper", "Papir")
-        case .recipients: ("by definition, else by recipient", "po definiciji, inače po primaocu")
-        case .isPaused: ("Paused: sends nothing for now", "Pauzirano: za sada ništa ne šalje")
-        case .cancel: ("Take back", "Povuci")
-        case .more: ("and {n} more", "i još {n}")
-        case .nothingToTell:
-            (
-                "No audit has been counted yet, so nothing was sent.",
-                "Nijedan popis još nije izbrojan, pa ništa nije poslato."
-            )
-        case .nextTry: ("Next try {moment}", "Sledeći pokušaj {moment}")
+            "None ticked: those of the definition, or all. The answer, discrepancies, reliability, "
+                + "sign-off and seal are always there."
+        case .definition: "Saved definition"
+        case .noDefinition: "none"
+        case .language: "Language"
+        case .paper: "Paper"
+        case .recipients: "by definition, else by recipient"
+        case .isPaused: "Paused: sends nothing for now"
+        case .cancel: "Take back"
+        case .more: "and {n} more"
+        case .nothingToTell: "No audit has been counted yet, so nothing was sent."
+        case .nextTry: "Next try {moment}"
         }
     }
 }
@@ -96,38 +70,14 @@ enum PassedOverText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .noAddress:
-            (
-                "{who} has no mail address, and gives one under My profile.",
-                "{who} nema adresu pošte, a upisuje je pod Moj profil."
-            )
-        case .disabled:
-            (
-                "{who} is disabled: enable the person under People, or change the schedule.",
-                "{who} je isključen: uključite osobu pod Ljudi, ili izmenite raspored."
-            )
-        case .gone:
-            (
-                "There is nobody with the login {who}: change the schedule.",
-                "Niko nema prijavno ime {who}: izmenite raspored."
-            )
-        case .nobody:
-            (
-                "Nobody has the role {who}: give it under People, or change the schedule.",
-                "Niko nema ulogu {who}: dodelite je pod Ljudi, ili izmenite raspored."
-            )
-        case .turnedOff:
-            (
-                "{who} has turned off emails with scheduled reports.",
-                "{who} ne prima zakazane izveštaje po svom izboru."
-            )
-        case .hidden:
-            (
-                "{who} may not see the blind audit yet: send it once it is reviewed.",
-                "{who} još ne sme da vidi popis naslepo: pošaljite kada bude pregledan."
-            )
+        case .noAddress: "{who} has no mail address, and gives one under My profile."
+        case .disabled: "{who} is disabled: enable the person under People, or change the schedule."
+        case .gone: "There is nobody with the login {who}: change the schedule."
+        case .nobody: "Nobody has the role {who}: give it under People, or change the schedule."
+        case .turnedOff: "{who} has turned off emails with scheduled reports."
+        case .hidden: "{who} may not see the blind audit yet: send it once it is reviewed."
         }
     }
 }
@@ -163,22 +113,22 @@ enum OccasionText: WebText {
         ("friday", .friday), ("saturday", .saturday), ("sunday", .sunday), ("monthly", .monthly),
     ]
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .daily: ("every day", "svakog dana")
-        case .monday: ("every Monday", "svakog ponedeljka")
-        case .tuesday: ("every Tuesday", "svakog utorka")
-        case .wednesday: ("every Wednesday", "svake srede")
-        case .thursday: ("every Thursday", "svakog četvrtka")
-        case .friday: ("every Friday", "svakog petka")
-        case .saturday: ("every Saturday", "svake subote")
-        case .sunday: ("every Sunday", "svake nedelje")
-        case .monthly: ("once a month", "jednom mesečno")
-        case .counted: ("when an audit is counted", "kada je popis izbrojan")
-        case .approved: ("when an audit is approved", "kada je popis odobren")
-        case .dailyAt: ("every day, {time}", "svakog dana u {time}")
-        case .weeklyAt: ("{day}, {time}", "{day} u {time}")
-        case .monthlyAt: ("on day {day} of the month, {time}", "{day}. u mesecu u {time}")
+        case .daily: "every day"
+        case .monday: "every Monday"
+        case .tuesday: "every Tuesday"
+        case .wednesday: "every Wednesday"
+        case .thursday: "every Thursday"
+        case .friday: "every Friday"
+        case .saturday: "every Saturday"
+        case .sunday: "every Sunday"
+        case .monthly: "once a month"
+        case .counted: "when an audit is counted"
+        case .approved: "when an audit is approved"
+        case .dailyAt: "every day, {time}"
+        case .weeklyAt: "{day}, {time}"
+        case .monthlyAt: "on day {day} of the month, {time}"
         }
     }
 

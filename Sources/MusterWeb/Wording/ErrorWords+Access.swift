@@ -10,9 +10,10 @@ extension ErrorWords {
             // Who it is stands at the head of every page.
             (
                 "\(RolesText(role).beginning(language)) cannot \(DeedText(right).part(language))",
-                language == .english
-                    ? nil
-                    : "ask \(Role.allCases.filter(right.roles.contains).map { RoleText($0).part(language) }.joined(separator: ", "))"
+                translated(
+                    "ask \(Role.allCases.filter(right.roles.contains).map { RoleText($0).part(language) }.joined(separator: ", "))",
+                    language
+                )
             )
         case .disabled: (nil, "ask an admin to enable you again")
         case .badSetupLink: (nil, "ask an admin for another")
@@ -22,8 +23,7 @@ extension ErrorWords {
         case .noPerson: (nil, "add the first person on the page People")
         case .nobody: (nil, "the page People shows who there is")
         case .badProfile(let key, _):
-            language == .english
-                ? (nil, nil) : ("that \(field(named: key, language)) cannot be used", nil)
+            ("that \(word(key, language)) cannot be used", nil)
         case .noToken: (nil, "your profile shows those there are")
         case .notSignedIn, .sessionEnded, .badToken: (nil, "sign in again")
         case .cannotHash: (nil, "try again in a while")
@@ -42,6 +42,12 @@ extension ErrorWords {
         case .trailBroken, .trailCut, .trailGrown: (nil, keep)
         default: (nil, nil)
         }
+    }
+
+    /// A key of the profile as it is typed, or what a page calls it where the language has no such word.
+    private static func word(_ key: String, _ language: ReportLanguage) -> Sentence {
+        let word = Sentence(stringLiteral: key)
+        return isSaid(word, in: language) ? word : field(named: key, language)
     }
 
     /// What is done where a home is not what was written.

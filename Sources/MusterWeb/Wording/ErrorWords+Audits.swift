@@ -8,9 +8,10 @@ extension ErrorWords {
         switch error {
         case .wrongState(let audit, let state, _, _, _):
             (
-                language == .english
-                    ? nil
-                    : "\(audit) is in the state “\(StateText(state).part(language))”, which does not allow this",
+                translated(
+                    "\(audit) is in the state “\(StateText(state).part(language))”, which does not allow this",
+                    language
+                ),
                 "see where the audit stands on its page"
             )
         case .notSeparate(_, _, _, let others) where others.isEmpty:

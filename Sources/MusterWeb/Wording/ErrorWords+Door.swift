@@ -10,13 +10,20 @@ extension ErrorWords {
         case .notSignedIn: (nil, "sign in")
         case .badValue(let name, let expected): (value(name, expected, language), nil)
         case .changedMeanwhile:
-            language == .english
-                ? (nil, nil) : ("somebody else has changed the same meanwhile", nil)
+            (
+                translated(
+                    "somebody else has changed the same meanwhile",
+                    language
+                ), nil
+            )
         case .badMethod(method: "GET", _, _):
             (nil, "go back to the page with the form, and send it from there")
         case .badMethod:
             (
-                language == .english ? nil : "the body is of a kind that is not read here",
+                translated(
+                    "the body is of a kind that is not read here",
+                    language
+                ),
                 "load the page again, and try again"
             )
         case .badHost, .twoHosts, .badExpectation, .badContentType:
@@ -43,10 +50,10 @@ extension ErrorWords {
         if expected.template == WebError.otherwise,
             case .sentence(let reason)? = expected.arguments.first
         {
-            return language.translations.map(reason.isTranslated) ?? true
+            return isSaid(reason, in: language)
                 ? "\(field): \(reason)" : "\(field) does not fit"
         }
-        return language.translations.map(expected.isTranslated) ?? true
+        return isSaid(expected, in: language)
             ? "\(field) must be \(expected)" : "\(field) does not fit"
     }
 
@@ -83,7 +90,8 @@ extension ErrorWords {
         case "language": "language"
         case "paper": "paper"
         case "number of days", "days": "number of days"
-        default: language == .english ? "\(name)" : "„\(name)“"
+        // Some languages put a name that is no word of theirs in quotation marks.
+        default: ("\(name)" as Sentence).said(in: "ErrorWords.field")
         }
     }
 }

@@ -20,12 +20,25 @@ extension ErrorWords {
         _ language: ReportLanguage
     ) -> String {
         let translations = language.translations
-        let isKnown = translations.map(sentence.isTranslated) ?? true
-        let pieces = (isKnown ? sentence : general).pieces(in: translations)
+        let pieces = (isSaid(sentence, in: language) ? sentence : general).pieces(in: translations)
         var text = pieces.map(\.text).joined()
         if case .words? = pieces.first { text = text.prefix(1).uppercased() + text.dropFirst() }
         guard let last = text.last else { return text }
         return ".!?…".contains(last) ? text : text + "."
+    }
+}
+
+extension ErrorWords {
+    /// What is said in every language but that of the code, in which the error says more by itself.
+    ///
+    /// What the error says has names in it, such as those of roles, that only English has.
+    static func translated(_ sentence: Sentence, _ language: ReportLanguage) -> Sentence? {
+        language.translations == nil ? nil : sentence
+    }
+
+    /// Whether a language has words for a sentence.
+    static func isSaid(_ sentence: Sentence, in language: ReportLanguage) -> Bool {
+        language.translations.map(sentence.isTranslated) ?? true
     }
 }
 

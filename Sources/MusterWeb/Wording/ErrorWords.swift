@@ -44,10 +44,7 @@ package struct ErrorWords {
         case let error as CatalogueError: texts(error)
         case let error as PhotoError: texts(error)
         case let error as ResourceRefusal:
-            (
-                Sentence(verbatim: error.text.say(language)),
-                Sentence(verbatim: error.pageRemedy.say(language))
-            )
+            (nil, error.pageRemedy)
         case let error as AlarmError: texts(error)
         case let error as AlarmRefusal: texts(error.reason)
         case ReportError.tooManyRows: (nil, "take CSV or JSON, which hold any number")

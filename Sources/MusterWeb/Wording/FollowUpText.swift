@@ -3,32 +3,27 @@ enum FollowUpText: WebText {
     case actions, sayDone, saidDone, opinions, opinion, speaker, speakerHint, keep, kept, tests,
         testsHint, picked, direction, onFloor, listThere, listGone, zoneHint, keepTest, moreActions
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .actions: ("Actions", "Mere")
-        case .sayDone: ("It is done", "Urađeno je")
-        case .saidDone: ("{name}, {day}", "{name}, {day}")
-        case .opinions: ("Opinions", "Mišljenja")
-        case .opinion: ("Comment", "Komentar")
-        case .speaker: ("Said by", "Rekao/la")
-        case .speakerHint:
-            ("A name; leave it empty for your own.", "Ime; ostavite prazno ako su vaše.")
-        case .keep: ("Add to report", "Dodaj u izveštaj")
-        case .kept: ("Kept in the audit.", "Sačuvano u popisu.")
-        case .tests: ("Test counts", "Probe")
-        case .testsHint:
-            (
-                "Pick an item by hand and compare it with the count. No outcome changes.",
-                "Izaberite nešto rukom i uporedite sa brojanjem. Nijedan ishod se ne menja."
-            )
-        case .picked: ("Item, or what it is", "Stavka, ili šta je to")
-        case .direction: ("How it was picked", "Kako je izabrano")
-        case .onFloor: ("On the floor: it stands here", "Na podu: stoji ovde")
-        case .listThere: ("From the list: it is there", "Sa spiska: tu je")
-        case .listGone: ("From the list: it is not there", "Sa spiska: nema je")
-        case .zoneHint: ("Where it was seen", "Gde je viđeno")
-        case .keepTest: ("Save test count", "Sačuvaj probno brojanje")
-        case .moreActions: ("and {n} more", "i još {n}")
+        case .actions: "Actions"
+        case .sayDone: "It is done"
+        case .saidDone: "{name}, {day}"
+        case .opinions: "Opinions"
+        case .opinion: "Comment"
+        case .speaker: "Said by"
+        case .speakerHint: "A name; leave it empty for your own."
+        case .keep: "Add to report"
+        case .kept: "Kept in the audit."
+        case .tests: "Test counts"
+        case .testsHint: "Pick an item by hand and compare it with the count. No outcome changes."
+        case .picked: "Item, or what it is"
+        case .direction: "How it was picked"
+        case .onFloor: "On the floor: it stands here"
+        case .listThere: "From the list: it is there"
+        case .listGone: "From the list: it is not there"
+        case .zoneHint: "Where it was seen"
+        case .keepTest: "Save test count"
+        case .moreActions: "and {n} more"
         }
     }
 }

@@ -14,13 +14,13 @@ enum MailStateText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .queued: ("waits", "čeka")
-        case .handedOver: ("handed over", "predato")
-        case .failed: ("not taken", "nije primljeno")
-        case .cancelled: ("cancelled", "otkazano")
-        case .bounced: ("came back", "vraćeno")
+        case .queued: "waits"
+        case .handedOver: "handed over"
+        case .failed: "not taken"
+        case .cancelled: "cancelled"
+        case .bounced: "came back"
         }
     }
 }

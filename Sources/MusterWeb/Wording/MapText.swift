@@ -9,116 +9,76 @@ enum MapText: WebText {
         toAcross, toDown, apart, alsoDrawn, moveHint, area, noZonesYet, refused, panHint,
         coveredLately, setScale, notDrawn, waitingHint
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .title: ("Map editor", "Uređivanje mape")
-        case .edit: ("Edit the map", "Uredi mapu")
-        case .toZones: ("Zones", "Zone")
+        case .title: "Map editor"
+        case .edit: "Edit the map"
+        case .toZones: "Zones"
         case .intro:
-            (
-                "Every change is saved at once and can be undone. All of it can be done in the forms "
-                    + "too, in metres from the top left corner.",
-                "Svaka izmena se odmah čuva i može da se poništi. Sve može i u obrascima, u metrima "
-                    + "od gornjeg levog ugla."
-            )
-        case .undo: ("Undo", "Poništi")
-        case .redo: ("Redo", "Ponovi")
-        case .tools: ("Tools", "Alati")
-        case .select: ("Select and move", "Izaberi i pomeri")
-        case .polygon: ("Draw a zone", "Nacrtaj zonu")
-        case .rectangle: ("Draw a rectangle", "Nacrtaj pravougaonik")
-        case .putAnchor: ("Place an anchor", "Postavi sidro")
-        case .putReceiver: ("Place a receiver", "Postavi prijemnik")
-        case .measure: ("Measure the scale", "Izmeri razmeru")
-        case .closer: ("Closer", "Bliže")
-        case .farther: ("Farther", "Dalje")
-        case .whole: ("Whole plan", "Ceo plan")
-        case .map: ("The plan", "Plan")
-        case .zoneNew: ("A new zone", "Nova zona")
-        case .zoneOf: ("Zone {id}", "Zona {id}")
-        case .identifier: ("Identifier", "Oznaka")
-        case .corners: ("Corners in metres", "Uglovi u metrima")
-        case .cornersHint:
-            (
-                "One corner a line, in order: metres across, a space, metres down.",
-                "Jedan ugao po redu, redom: metri udesno, razmak, metri nadole."
-            )
-        case .deleteZone: ("Delete the zone", "Obriši zonu")
-        case .deleteZoneHint:
-            (
-                "Its anchors go with it. A zone that items belong in stays.",
-                "Sidra odlaze sa njom. Zona kojoj pripadaju stavke ostaje."
-            )
-        case .anchorNew: ("A new anchor", "Novo sidro")
-        case .anchorOf: ("Anchor {id}", "Sidro {id}")
+            "Every change is saved at once and can be undone. All of it can be done in the forms "
+                + "too, in metres from the top left corner."
+        case .undo: "Undo"
+        case .redo: "Redo"
+        case .tools: "Tools"
+        case .select: "Select and move"
+        case .polygon: "Draw a zone"
+        case .rectangle: "Draw a rectangle"
+        case .putAnchor: "Place an anchor"
+        case .putReceiver: "Place a receiver"
+        case .measure: "Measure the scale"
+        case .closer: "Closer"
+        case .farther: "Farther"
+        case .whole: "Whole plan"
+        case .map: "The plan"
+        case .zoneNew: "A new zone"
+        case .zoneOf: "Zone {id}"
+        case .identifier: "Identifier"
+        case .corners: "Corners in metres"
+        case .cornersHint: "One corner a line, in order: metres across, a space, metres down."
+        case .deleteZone: "Delete the zone"
+        case .deleteZoneHint: "Its anchors go with it. A zone that items belong in stays."
+        case .anchorNew: "A new anchor"
+        case .anchorOf: "Anchor {id}"
         case .beaconHint:
-            (
-                "What it advertises, such as ibeacon:UUID/1/2. The list has beacons that audits "
-                    + "heard and that are no item's.",
-                "Šta oglašava, na primer ibeacon:UUID/1/2. Lista ima bikone koje su popisi čuli, a "
-                    + "nisu ni na jednoj stavci."
-            )
-        case .across: ("Metres across", "Metara udesno")
-        case .down: ("Metres down", "Metara nadole")
-        case .zoneByPlace: ("The one it hangs in", "Ona u kojoj visi")
-        case .deleteAnchor: ("Delete the anchor", "Obriši sidro")
-        case .receiverNew: ("A new receiver", "Nov prijemnik")
-        case .receiverOf: ("Receiver {id}", "Prijemnik {id}")
-        case .receiverHint:
-            (
-                "The name under which it listens: muster watch --source NAME.",
-                "Ime pod kojim sluša: muster watch --source IME."
-            )
-        case .standsFor: ("Zone it represents", "Zona koju predstavlja")
-        case .noZone: ("None", "Nijednu")
-        case .deleteReceiver: ("Delete the receiver", "Obriši prijemnik")
-        case .size: ("Plan size", "Veličina plana")
-        case .width: ("Width in metres", "Širina u metrima")
-        case .height: ("Height in metres", "Visina u metrima")
-        case .picture: ("Picture under the zones", "Slika ispod zona")
+            "What it advertises, such as ibeacon:UUID/1/2. The list has beacons that audits heard "
+                + "and that are no item's."
+        case .across: "Metres across"
+        case .down: "Metres down"
+        case .zoneByPlace: "The one it hangs in"
+        case .deleteAnchor: "Delete the anchor"
+        case .receiverNew: "A new receiver"
+        case .receiverOf: "Receiver {id}"
+        case .receiverHint: "The name under which it listens: muster watch --source NAME."
+        case .standsFor: "Zone it represents"
+        case .noZone: "None"
+        case .deleteReceiver: "Delete the receiver"
+        case .size: "Plan size"
+        case .width: "Width in metres"
+        case .height: "Height in metres"
+        case .picture: "Picture under the zones"
         case .pictureHint:
-            (
-                "A scan or photo of the floor plan: PNG or JPEG, at most 20 MB. Then say its scale.",
-                "Skeniran ili slikan tlocrt: PNG ili JPEG, najviše 20 MB. Zatim zadajte razmeru."
-            )
-        case .pictureFile: ("File", "Fajl")
-        case .upload: ("Use as background", "Postavi kao podlogu")
-        case .deletePicture: ("Remove the picture", "Ukloni sliku")
-        case .scale: ("Scale of the picture", "Razmera slike")
+            "A scan or photo of the floor plan: PNG or JPEG, at most 20 MB. Then say its scale."
+        case .pictureFile: "File"
+        case .upload: "Use as background"
+        case .deletePicture: "Remove the picture"
+        case .scale: "Scale of the picture"
         case .scaleHint:
-            (
-                "Two places on the picture as the map shows them now, and how far they are apart.",
-                "Dva mesta na slici kako ih mapa sada pokazuje, i koliko su udaljena."
-            )
-        case .fromAcross: ("First place, metres across", "Prvo mesto, metara udesno")
-        case .fromDown: ("First place, metres down", "Prvo mesto, metara nadole")
-        case .toAcross: ("Second place, metres across", "Drugo mesto, metara udesno")
-        case .toDown: ("Second place, metres down", "Drugo mesto, metara nadole")
-        case .apart: ("Distance (m)", "Razmak (m)")
-        case .alsoDrawn:
-            ("Stretch what is drawn on it as well", "Razvuci i ono što je nacrtano")
-        case .setScale: ("Set the scale", "Zadaj razmeru")
-        case .moveHint: ("Where its top left corner lies", "Gde joj je gornji levi ugao")
-        case .area: ("Area", "Površina")
-        case .noZonesYet:
-            ("No zones yet: draw the first one.", "Još nema zona: nacrtajte prvu.")
-        case .refused: ("Not saved", "Nije sačuvano")
-        case .panHint:
-            (
-                "Drag to move, pinch or press + and − for size.",
-                "Prevucite za pomeranje, za veličinu raširite prste ili pritisnite + i −."
-            )
-        case .notDrawn:
-            (
-                "Items belong in zones that are not drawn yet:",
-                "Stavke pripadaju zonama koje još nisu nacrtane:"
-            )
-        case .waitingHint:
-            (
-                "The list has the zones that items wait for.",
-                "Lista ima zone na koje stavke čekaju."
-            )
-        case .coveredLately: ("Covered in {audit}", "Pokriveno u {audit}")
+            "Two places on the picture as the map shows them now, and how far they are apart."
+        case .fromAcross: "First place, metres across"
+        case .fromDown: "First place, metres down"
+        case .toAcross: "Second place, metres across"
+        case .toDown: "Second place, metres down"
+        case .apart: "Distance (m)"
+        case .alsoDrawn: "Stretch what is drawn on it as well"
+        case .setScale: "Set the scale"
+        case .moveHint: "Where its top left corner lies"
+        case .area: "Area"
+        case .noZonesYet: "No zones yet: draw the first one."
+        case .refused: "Not saved"
+        case .panHint: "Drag to move, pinch or press + and − for size."
+        case .notDrawn: "Items belong in zones that are not drawn yet:"
+        case .waitingHint: "The list has the zones that items wait for."
+        case .coveredLately: "Covered in {audit}"
         }
     }
 }
@@ -129,23 +89,23 @@ enum PlanStepText: String, WebText {
         anchorDeleted, receiverAdded, receiverChanged, receiverDeleted, resized, picture,
         pictureDeleted, scaled
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .import: ("import", "uvoz")
-        case .begin: ("start", "početak")
-        case .zoneAdded: ("zone added", "zona dodata")
-        case .zoneChanged: ("zone changed", "zona izmenjena")
-        case .zoneDeleted: ("zone deleted", "zona obrisana")
-        case .anchorAdded: ("anchor added", "sidro dodato")
-        case .anchorChanged: ("anchor changed", "sidro izmenjeno")
-        case .anchorDeleted: ("anchor deleted", "sidro obrisano")
-        case .receiverAdded: ("receiver added", "prijemnik dodat")
-        case .receiverChanged: ("receiver changed", "prijemnik izmenjen")
-        case .receiverDeleted: ("receiver deleted", "prijemnik obrisan")
-        case .resized: ("plan size changed", "veličina plana izmenjena")
-        case .picture: ("picture laid", "slika stavljena")
-        case .pictureDeleted: ("picture removed", "slika uklonjena")
-        case .scaled: ("scale set", "razmera zadata")
+        case .import: "import"
+        case .begin: "start"
+        case .zoneAdded: "zone added"
+        case .zoneChanged: "zone changed"
+        case .zoneDeleted: "zone deleted"
+        case .anchorAdded: "anchor added"
+        case .anchorChanged: "anchor changed"
+        case .anchorDeleted: "anchor deleted"
+        case .receiverAdded: "receiver added"
+        case .receiverChanged: "receiver changed"
+        case .receiverDeleted: "receiver deleted"
+        case .resized: "plan size changed"
+        case .picture: "picture laid"
+        case .pictureDeleted: "picture removed"
+        case .scaled: "scale set"
         }
     }
 }
@@ -155,37 +115,22 @@ enum MapScriptText: WebText {
     case selectHint, polygonHint, rectangleHint, anchorHint, receiverHint, measureHint,
         secondPlace, nowDistance, nowBeacon, nowReceiver
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
         case .selectHint:
-            (
-                "Click something to select it; drag it to move it. Drag a corner; drag a small dot to "
-                    + "add a corner; double-click a corner to remove it.",
-                "Kliknite da izaberete, prevucite da pomerite. Prevucite ugao; prevucite tačkicu da "
-                    + "dodate ugao; dvoklikom na ugao ga uklanjate."
-            )
+            "Click something to select it; drag it to move it. Drag a corner; drag a small dot to "
+                + "add a corner; double-click a corner to remove it."
         case .polygonHint:
-            (
-                "Click corner by corner; click the first one again or press Enter to close. Escape "
-                    + "gives up.",
-                "Klikćite ugao po ugao; klik na prvi ili Enter zatvara zonu. Escape odustaje."
-            )
-        case .rectangleHint:
-            ("Drag from corner to corner.", "Prevucite od ugla do ugla.")
-        case .anchorHint: ("Click where it hangs.", "Kliknite gde visi.")
-        case .receiverHint: ("Click where it hangs.", "Kliknite gde visi.")
-        case .measureHint:
-            (
-                "Click the first of two places whose distance you know.",
-                "Kliknite prvo od dva mesta čiji razmak znate."
-            )
-        case .secondPlace: ("Now the second place.", "Sada drugo mesto.")
-        case .nowDistance:
-            ("Now type the true distance and save.", "Sada upišite pravi razmak i sačuvajte.")
-        case .nowBeacon:
-            ("Now choose the beacon and save.", "Sada izaberite bikon i sačuvajte.")
-        case .nowReceiver:
-            ("Now choose the receiver and save.", "Sada izaberite prijemnik i sačuvajte.")
+            "Click corner by corner; click the first one again or press Enter to close. Escape "
+                + "gives up."
+        case .rectangleHint: "Drag from corner to corner."
+        case .anchorHint: "Click where it hangs."
+        case .receiverHint: "Click where it hangs."
+        case .measureHint: "Click the first of two places whose distance you know."
+        case .secondPlace: "Now the second place."
+        case .nowDistance: "Now type the true distance and save."
+        case .nowBeacon: "Now choose the beacon and save."
+        case .nowReceiver: "Now choose the receiver and save."
         }
     }
 }
@@ -194,17 +139,13 @@ enum MapScriptText: WebText {
 enum BeaconsText: WebText {
     case total, strays, unbound, contested, interval
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .total:
-            (
-                "{inventory}: {n} item|{inventory}: {n} items",
-                "{inventory}: {n} stavka|{inventory}: {n} stavke|{inventory}: {n} stavki"
-            )
-        case .strays: ("Without an item in {audit}", "Bez stavke u {audit}")
-        case .unbound: ("unbound", "nije vezan")
-        case .interval: ("Interval heard / set", "Interval izmeren / zadat")
-        case .contested: ("clone, or carried about", "klon, ili je nošen")
+        case .total: "{inventory}: {n} item|{inventory}: {n} items"
+        case .strays: "Without an item in {audit}"
+        case .unbound: "unbound"
+        case .interval: "Interval heard / set"
+        case .contested: "clone, or carried about"
         }
     }
 }

@@ -2,14 +2,13 @@
 enum PagingText: WebText {
     case pages, previous, shown, columns, found
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .pages: ("Pages of the list", "Strane liste")
-        case .previous: ("Previous page", "Prethodna strana")
-        case .found:
-            ("{n} result|{n} results", "{n} rezultat|{n} rezultata|{n} rezultata")
-        case .columns: ("Columns", "Kolone")
-        case .shown: ("{from}–{to} of {all}", "{from}–{to} od {all}")
+        case .pages: "Pages of the list"
+        case .previous: "Previous page"
+        case .found: "{n} result|{n} results"
+        case .columns: "Columns"
+        case .shown: "{from}–{to} of {all}"
         }
     }
 }

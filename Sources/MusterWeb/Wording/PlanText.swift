@@ -8,103 +8,71 @@ enum PlanText: WebText {
         feed, feedHint, feedMake, zones, zonesHint, passed, running, zoneGone, more, moreOnDay,
         deletedTitle, deleted, deletedHint
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .title: ("Plans", "Planovi")
-        case .add: ("Add a plan", "Dodaj plan")
-        case .addTitle: ("A new plan", "Novi plan")
-        case .editTitle: ("Change {plan}", "Izmena plana {plan}")
-        case .none: ("No plan yet.", "Još nema planova.")
+        case .title: "Plans"
+        case .add: "Add a plan"
+        case .addTitle: "A new plan"
+        case .editTitle: "Change {plan}"
+        case .none: "No plan yet."
         case .hint:
-            (
-                "A plan says what is audited, how often and by whom, and asks for the next audit once "
-                    + "one is counted.",
-                "Plan kaže šta se popisuje, koliko često i ko popisuje, a kada se popis prebroji, "
-                    + "traži sledeći."
-            )
-        case .plan: ("Plan", "Plan")
-        case .howOften: ("How often", "Koliko često")
-        case .due: ("Next due", "Sledeći rok")
-        case .people: ("By", "Ko popisuje")
-        case .lastAudit: ("Last audit", "Poslednji popis")
-        case .missed: ("missed {n} before", "pre toga propušteno {n}")
-        case .nobody: ("nobody named", "niko nije naveden")
-        case .edit: ("Change", "Izmeni")
-        case .delete: ("Delete", "Obriši")
-        case .runNow: ("Start the audit", "Pokreni popis")
-        case .runHint: ("On a handheld or another computer:", "Na ručnom ili drugom računaru:")
-        case .dueTitle: ("Plans due", "Planovi sa dospelim rokom")
-        case .calendar: ("Calendar", "Kalendar")
-        case .before: ("Previous month", "Prethodni mesec")
-        case .after: ("Next month", "Sledeći mesec")
-        case .today: ("today", "danas")
-        case .counted: ("counted", "prebrojano")
-        case .name: ("Name", "Naziv")
-        case .every: ("Every", "Na svakih")
-        case .unit: ("Days, weeks or months", "Dana, nedelja ili meseci")
-        case .once: ("once", "jednom")
-        case .days: ("days", "dana")
-        case .weeks: ("weeks", "nedelja")
-        case .months: ("months", "meseci")
-        case .firstDue: ("Next due on", "Sledeći rok")
-        case .time: ("Time (optional)", "Vreme (nije obavezno)")
+            "A plan says what is audited, how often and by whom, and asks for the next audit once "
+                + "one is counted."
+        case .plan: "Plan"
+        case .howOften: "How often"
+        case .due: "Next due"
+        case .people: "By"
+        case .lastAudit: "Last audit"
+        case .missed: "missed {n} before"
+        case .nobody: "nobody named"
+        case .edit: "Change"
+        case .delete: "Delete"
+        case .runNow: "Start the audit"
+        case .runHint: "On a handheld or another computer:"
+        case .dueTitle: "Plans due"
+        case .calendar: "Calendar"
+        case .before: "Previous month"
+        case .after: "Next month"
+        case .today: "today"
+        case .counted: "counted"
+        case .name: "Name"
+        case .every: "Every"
+        case .unit: "Days, weeks or months"
+        case .once: "once"
+        case .days: "days"
+        case .weeks: "weeks"
+        case .months: "months"
+        case .firstDue: "Next due on"
+        case .time: "Time (optional)"
         case .timeHint:
-            (
-                "In the time of the site. The next ones are reckoned from this day: the same weekday, "
-                    + "or the same day of the month, its last one where it is shorter.",
-                "Po vremenu lokacije. Sledeći rokovi računaju se od ovog dana: isti dan u nedelji ili "
-                    + "isti dan u mesecu, a u kraćem mesecu poslednji."
-            )
-        case .target: ("Target accuracy, %", "Ciljna tačnost, %")
-        case .targetHint:
-            ("Leave empty to use the site's target.", "Ostavite prazno za cilj lokacije.")
-        case .assignees: ("Assigned to", "Dodeljeno")
-        case .assigneesHint:
-            (
-                "Assigned to each audit, and reminded.",
-                "Dodeljuje im se svaki popis i dobijaju podsetnike."
-            )
-        case .reminders: ("Reminders", "Podsetnici")
+            "In the time of the site. The next ones are reckoned from this day: the same weekday, "
+                + "or the same day of the month, its last one where it is shorter."
+        case .target: "Target accuracy, %"
+        case .targetHint: "Leave empty to use the site's target."
+        case .assignees: "Assigned to"
+        case .assigneesHint: "Assigned to each audit, and reminded."
+        case .reminders: "Reminders"
         case .remindersBox:
-            (
-                "Remind them by mail a day and an hour before it is due, and when it is late; stop "
-                    + "after three missed in a row",
-                "Podseti ih poštom dan i sat pre roka i kada rok prođe; posle tri propuštena roka "
-                    + "zaredom prestani"
-            )
-        case .blind: ("Blind audit", "Popis naslepo")
-        case .noZones: ("whole inventory", "ceo inventar")
-        case .feed: ("Calendar subscription", "Pretplata na kalendar")
+            "Remind them by mail a day and an hour before it is due, and when it is late; stop "
+                + "after three missed in a row"
+        case .blind: "Blind audit"
+        case .noZones: "whole inventory"
+        case .feed: "Calendar subscription"
         case .feedHint:
-            (
-                "Any calendar program can show what is due. Make a token in your profile that may see "
-                    + "audits and nothing else, and subscribe to this address with it:",
-                "Svaki program za kalendar može da prikaže rokove. Napravite u svom profilu token koji "
-                    + "sme samo da gleda popise i pretplatite se na ovu adresu sa njim:"
-            )
-        case .feedMake: ("To my profile", "Na moj profil")
-        case .passed: ("missed", "propušteno")
-        case .running: ("Its audit is under way:", "Popis je u toku:")
-        case .zoneGone: ("{zone}, no longer on the map", "{zone}, više nije na planu lokacije")
-        case .more:
-            (
-                "All plans: {n} is due|All plans: {n} are due",
-                "Svi planovi: {n} je dospeo|Svi planovi: {n} su dospela|Svi planovi: {n} je dospelo"
-            )
-        case .moreOnDay: ("{n} more", "još {n}")
-        case .deletedTitle: ("{plan}: deleted", "{plan}: obrisan")
-        case .deleted:
-            (
-                "This plan was deleted: {moment}, by {person}.",
-                "Ovaj plan je obrisan: {moment}, {person}."
-            )
+            "Any calendar program can show what is due. Make a token in your profile that may see "
+                + "audits and nothing else, and subscribe to this address with it:"
+        case .feedMake: "To my profile"
+        case .passed: "missed"
+        case .running: "Its audit is under way:"
+        case .zoneGone: "{zone}, no longer on the map"
+        case .more: "All plans: {n} is due|All plans: {n} are due"
+        case .moreOnDay: "{n} more"
+        case .deletedTitle: "{plan}: deleted"
+        case .deleted: "This plan was deleted: {moment}, by {person}."
         case .deletedHint:
-            (
-                "Audits that were made from it stay. Whoever may change plans can bring it back here.",
-                "Popisi po njemu ostaju. Ko sme da menja planove može ovde da ga vrati."
-            )
-        case .zones: ("Zones", "Zone")
-        case .zonesHint: ("None ticked: the whole inventory.", "Bez izbora: ceo inventar.")
+            "Audits that were made from it stay. Whoever may change plans can bring it back here."
+        case .zones: "Zones"
+        case .zonesHint: "None ticked: the whole inventory."
         }
     }
 }
@@ -119,27 +87,27 @@ enum CalendarText: WebText {
     /// The days of the week in their order.
     static let weekdays = Array(allCases.suffix(7))
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .january: ("January", "januar")
-        case .february: ("February", "februar")
-        case .march: ("March", "mart")
-        case .april: ("April", "april")
-        case .may: ("May", "maj")
-        case .june: ("June", "jun")
-        case .july: ("July", "jul")
-        case .august: ("August", "avgust")
-        case .september: ("September", "septembar")
-        case .october: ("October", "oktobar")
-        case .november: ("November", "novembar")
-        case .december: ("December", "decembar")
-        case .monday: ("Monday", "ponedeljak")
-        case .tuesday: ("Tuesday", "utorak")
-        case .wednesday: ("Wednesday", "sreda")
-        case .thursday: ("Thursday", "četvrtak")
-        case .friday: ("Friday", "petak")
-        case .saturday: ("Saturday", "subota")
-        case .sunday: ("Sunday", "nedelja")
+        case .january: "January"
+        case .february: "February"
+        case .march: "March"
+        case .april: "April"
+        case .may: "May"
+        case .june: "June"
+        case .july: "July"
+        case .august: "August"
+        case .september: "September"
+        case .october: "October"
+        case .november: "November"
+        case .december: "December"
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
         }
     }
 }

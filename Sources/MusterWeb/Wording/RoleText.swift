@@ -14,13 +14,13 @@ enum RoleText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .viewer: ("viewer", "posmatrač")
-        case .worker: ("worker", "radnik")
-        case .auditor: ("auditor", "popisivač")
-        case .manager: ("manager", "rukovodilac")
-        case .admin: ("admin", "administrator")
+        case .viewer: "viewer"
+        case .worker: "worker"
+        case .auditor: "auditor"
+        case .manager: "manager"
+        case .admin: "admin"
         }
     }
 }
@@ -40,13 +40,13 @@ enum RolesText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .viewers: ("viewers", "posmatrači")
-        case .workers: ("workers", "radnici")
-        case .auditors: ("auditors", "popisivači")
-        case .managers: ("managers", "rukovodioci")
-        case .admins: ("admins", "administratori")
+        case .viewers: "viewers"
+        case .workers: "workers"
+        case .auditors: "auditors"
+        case .managers: "managers"
+        case .admins: "admins"
         }
     }
 }

@@ -6,45 +6,32 @@ enum SealText: WebText {
         checkHint, text, holds, fails, records, signedBy, byDevice, byOwn, byTrusted, notHere,
         later, latest, key, step
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .issuedPDFs: ("Issued PDFs, by their hashes", "Izdati PDF fajlovi, po hešu")
-        case .noIssuedPDFs: ("No PDF was issued yet.", "Nijedan PDF još nije izdat.")
-        case .version: ("Version", "Verzija")
-        case .replaces: ("replaces {before}: {cause}", "zamenjuje {before}: {cause}")
-        case .newest: ("newest", "najnovija")
-        case .replaced: ("replaced", "zamenjena")
-        case .made: ("Made", "Izrađen")
-        case .look: ("Form", "Oblik")
-        case .pages: ("Pages", "Strana")
-        case .check: ("Check a seal", "Proveri pečat")
-        case .checkHint:
-            (
-                "Scan the code on the page Seal of a report, and put its text here.",
-                "Skenirajte kod sa strane Pečat u izveštaju i unesite njegov tekst."
-            )
-        case .text: ("Text of the code", "Tekst koda")
-        case .holds: ("The signature holds.", "Potpis je ispravan.")
-        case .fails: ("The signature does not hold.", "Potpis nije ispravan.")
-        case .records: ("Records", "Zapisi")
-        case .signedBy: ("Signed by", "Potpisao")
-        case .byDevice:
-            ("the device {device} for {person}", "uređaj {device} za korisnika {person}")
-        case .byOwn: ("{person}, own key", "{person}, sopstveni ključ")
-        case .byTrusted: ("{person}, by a key of {home}", "{person}, ključem lokacije {home}")
-        case .notHere:
-            (
-                "The audit is not here: only the signature was checked.",
-                "Popis nije ovde: proveren je samo potpis."
-            )
-        case .later:
-            (
-                "The audit has gone on since: ask for the newest report.",
-                "Popis je od tada nastavljen: zatražite najnoviji izveštaj."
-            )
-        case .latest: ("Nothing was added since.", "Od tada ništa nije dodato.")
-        case .key: ("Key", "Ključ")
-        case .step: ("Step", "Korak")
+        case .issuedPDFs: "Issued PDFs, by their hashes"
+        case .noIssuedPDFs: "No PDF was issued yet."
+        case .version: "Version"
+        case .replaces: "replaces {before}: {cause}"
+        case .newest: "newest"
+        case .replaced: "replaced"
+        case .made: "Made"
+        case .look: "Form"
+        case .pages: "Pages"
+        case .check: "Check a seal"
+        case .checkHint: "Scan the code on the page Seal of a report, and put its text here."
+        case .text: "Text of the code"
+        case .holds: "The signature holds."
+        case .fails: "The signature does not hold."
+        case .records: "Records"
+        case .signedBy: "Signed by"
+        case .byDevice: "the device {device} for {person}"
+        case .byOwn: "{person}, own key"
+        case .byTrusted: "{person}, by a key of {home}"
+        case .notHere: "The audit is not here: only the signature was checked."
+        case .later: "The audit has gone on since: ask for the newest report."
+        case .latest: "Nothing was added since."
+        case .key: "Key"
+        case .step: "Step"
         }
     }
 }
@@ -62,12 +49,12 @@ enum SealRoleText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .count: ("count", "brojanje")
-        case .recount: ("recount", "ponovno brojanje")
-        case .review: ("review", "pregled")
-        case .approval: ("approval", "odobrenje")
+        case .count: "count"
+        case .recount: "recount"
+        case .review: "review"
+        case .approval: "approval"
         }
     }
 }
@@ -95,23 +82,21 @@ enum SealFaultText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .tailRemoved: ("its end was removed", "uklonjen je kraj zapisa")
-        case .tailAdded: ("records were added behind its end", "iza kraja su dodati zapisi")
-        case .otherEnd: ("its last record is another", "poslednji zapis je drugi")
-        case .otherThanIssued:
-            ("its records are not those of an issued PDF", "zapisi nisu oni iz izdatog PDF-a")
-        case .alteredText: ("the text of the code was changed", "tekst koda je izmenjen")
-        case .unreadable: ("a signature cannot be read", "potpis se ne može pročitati")
-        case .othersKey: ("the key is another person's", "ključ je od druge osobe")
-        case .unsigned: ("its signatures are gone", "nema svojih potpisa")
-        case .otherRecords:
-            ("its records are not the signed ones", "zapisi nisu oni koji su potpisani")
-        case .badSignature: ("the signature is not by its key", "potpis nije od svog ključa")
-        case .foreignKey: ("nobody here knows the key", "ključ ovde niko ne zna")
-        case .revokedKey: ("the key had been revoked", "ključ je bio opozvan")
-        case .missing: ("a signature is gone", "nedostaje potpis")
+        case .tailRemoved: "its end was removed"
+        case .tailAdded: "records were added behind its end"
+        case .otherEnd: "its last record is another"
+        case .otherThanIssued: "its records are not those of an issued PDF"
+        case .alteredText: "the text of the code was changed"
+        case .unreadable: "a signature cannot be read"
+        case .othersKey: "the key is another person's"
+        case .unsigned: "its signatures are gone"
+        case .otherRecords: "its records are not the signed ones"
+        case .badSignature: "the signature is not by its key"
+        case .foreignKey: "nobody here knows the key"
+        case .revokedKey: "the key had been revoked"
+        case .missing: "a signature is gone"
         }
     }
 }
@@ -132,15 +117,15 @@ enum CauseText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .counted: ("counted", "izbrojano")
-        case .recounted: ("recounted", "ponovo izbrojano")
-        case .resolved: ("discrepancies settled", "rešena odstupanja")
-        case .noted: ("noted", "zabeleženo")
-        case .undone: ("taken back", "povučeno")
-        case .approved: ("approved", "odobreno")
-        case .other: ("changed", "izmenjeno")
+        case .counted: "counted"
+        case .recounted: "recounted"
+        case .resolved: "discrepancies settled"
+        case .noted: "noted"
+        case .undone: "taken back"
+        case .approved: "approved"
+        case .other: "changed"
         }
     }
 }

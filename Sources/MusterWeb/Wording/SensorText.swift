@@ -30,27 +30,27 @@ enum SensorFieldText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .certificate: ("Certificate", "Uverenje")
-        case .from: ("From", "Od")
-        case .identity: ("Identity", "Identitet")
-        case .interval: ("Interval in seconds", "Razmak u sekundama")
-        case .keeps: ("Kept", "Čuva se")
-        case .kind: ("Kind", "Vrsta")
-        case .laboratory: ("Laboratory", "Laboratorija")
-        case .measured: ("Measured", "Meri se")
-        case .model: ("Model", "Model")
-        case .nextDue: ("Next due", "Sledeći rok")
-        case .ordinal: ("Channel", "Kanal")
-        case .place: ("Place", "Mesto")
-        case .points: ("Reference = reading", "Referenca = očitano")
-        case .position: ("Position in metres", "Položaj u metrima")
-        case .resolution: ("Resolution", "Rezolucija")
-        case .sensor: ("Sensor", "Senzor")
-        case .uncertainty: ("Uncertainty", "Nesigurnost")
-        case .until: ("Until", "Do")
-        case .validFrom: ("Valid from", "Važi od")
+        case .certificate: "Certificate"
+        case .from: "From"
+        case .identity: "Identity"
+        case .interval: "Interval in seconds"
+        case .keeps: "Kept"
+        case .kind: "Kind"
+        case .laboratory: "Laboratory"
+        case .measured: "Measured"
+        case .model: "Model"
+        case .nextDue: "Next due"
+        case .ordinal: "Channel"
+        case .place: "Place"
+        case .points: "Reference = reading"
+        case .position: "Position in metres"
+        case .resolution: "Resolution"
+        case .sensor: "Sensor"
+        case .uncertainty: "Uncertainty"
+        case .until: "Until"
+        case .validFrom: "Valid from"
         }
     }
 }
@@ -78,19 +78,19 @@ enum SensorValueText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .broadcast: ("sends by itself", "šalje samo")
-        case .manual: ("entered by hand", "unosi se ručno")
-        case .raw: ("each reading", "svako očitavanje")
-        case .slots: ("quarters of an hour", "četvrti sata")
-        case .no: ("nothing", "ništa")
-        case .temperature: ("temperature", "temperatura")
-        case .humidity: ("humidity", "vlažnost")
-        case .pressure: ("air pressure", "pritisak vazduha")
-        case .illuminance: ("light", "osvetljenost")
-        case .battery: ("battery", "baterija")
-        case .voltage: ("voltage of the battery", "napon baterije")
+        case .broadcast: "sends by itself"
+        case .manual: "entered by hand"
+        case .raw: "each reading"
+        case .slots: "quarters of an hour"
+        case .no: "nothing"
+        case .temperature: "temperature"
+        case .humidity: "humidity"
+        case .pressure: "air pressure"
+        case .illuminance: "light"
+        case .battery: "battery"
+        case .voltage: "voltage of the battery"
         }
     }
 }

@@ -64,133 +64,72 @@ enum SettingText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .mailFrom: ("Sender address", "Adresa pošiljaoca")
-        case .mailFromHint:
-            (
-                "Empty for the account that runs the server.",
-                "Prazno za nalog pod kojim server radi."
-            )
-        case .attachmentLimit: ("Attachment size limit (MiB)", "Ograničenje priloga (MiB)")
+        case .mailFrom: "Sender address"
+        case .mailFromHint: "Empty for the account that runs the server."
+        case .attachmentLimit: "Attachment size limit (MiB)"
         case .attachmentLimitHint:
-            (
-                "Beyond it a link to the portal goes out instead of the files; 0 for links only.",
-                "Preko toga umesto fajlova ide link ka portalu; 0 za same linkove."
-            )
-        case .portal: ("Address of the portal", "Adresa portala")
+            "Beyond it a link to the portal goes out instead of the files; 0 for links only."
+        case .portal: "Address of the portal"
         case .portalHint:
-            (
-                "Where links in mails lead, like https://muster.example.org. Empty for the public "
-                    + "address that the server was started with.",
-                "Kuda vode linkovi u pošti, na primer https://muster.example.org. Prazno za javnu "
-                    + "adresu sa kojom je server pokrenut."
-            )
-        case .language: ("Language of reports", "Jezik izveštaja")
-        case .paper: ("Paper of reports", "Papir izveštaja")
-        case .target: ("Target accuracy, %", "Ciljna tačnost, %")
-        case .targetHint: ("98 asks for 98 %.", "98 traži 98 %.")
-        case .segregation:
-            ("Keep count, review and approval apart", "Razdvoji brojanje, pregled i odobrenje")
+            "Where links in mails lead, like https://muster.example.org. Empty for the public "
+                + "address that the server was started with."
+        case .language: "Language of reports"
+        case .paper: "Paper of reports"
+        case .target: "Target accuracy, %"
+        case .targetHint: "98 asks for 98 %."
+        case .segregation: "Keep count, review and approval apart"
         case .segregationHint:
-            (
-                "Who counted or recounted an audit may not approve it, and who counted may not "
-                    + "recount. A house where one person does it all says no; reports say so then.",
-                "Ko je brojao ili ponovo gledao ne sme ga odobriti, a ko je brojao ne sme brojati "
-                    + "ponovo. Kuća u kojoj sve radi jedna osoba bira ne; izveštaji to tada kažu."
-            )
-        case .reasons: ("Custom reason codes", "Sopstvene šifre razloga")
+            "Who counted or recounted an audit may not approve it, and who counted may not "
+                + "recount. A house where one person does it all says no; reports say so then."
+        case .reasons: "Custom reason codes"
         case .reasonsHint:
-            (
-                "One a line: a code of small letters, = and the text: at_vet = at the vet",
-                "Jedan u redu: šifra malim slovima, = i tekst: at_vet = kod veterinara"
-            )
-        case .keepsTraces: ("Keep recordings of audits", "Čuvaj snimke popisa")
-        case .traceLimit: ("Storage limit (MiB)", "Ograničenje prostora (MiB)")
-        case .keepsWatchTraces:
-            ("Keep recordings of fixed scanners", "Čuvaj snimke fiksnih skenera")
-        case .watchTraceLimit:
-            ("Storage limit for them (MiB)", "Ograničenje prostora za njih (MiB)")
-        case .yes: ("yes", "da")
-        case .no: ("no", "ne")
-        case .mail: ("Mail", "Pošta")
-        case .reports: ("Reports", "Izveštaji")
-        case .review: ("Review", "Pregled")
-        case .traces: ("Recordings", "Snimci")
-        case .file:
-            (
-                "Kept in {path}; a change holds at once here, and for commands from then on.",
-                "Čuva se u {path}; promena važi ovde odmah, a za komande od tada."
-            )
+            "One a line: a code of small letters, = and the text: at_vet = at the vet"
+        case .keepsTraces: "Keep recordings of audits"
+        case .traceLimit: "Storage limit (MiB)"
+        case .keepsWatchTraces: "Keep recordings of fixed scanners"
+        case .watchTraceLimit: "Storage limit for them (MiB)"
+        case .yes: "yes"
+        case .no: "no"
+        case .mail: "Mail"
+        case .reports: "Reports"
+        case .review: "Review"
+        case .traces: "Recordings"
+        case .file: "Kept in {path}; a change holds at once here, and for commands from then on."
         case .program:
-            (
-                "Mail is handed to {program}. Which program that is, is chosen in the file: whoever "
-                    + "signs in here cannot make the machine run another.",
-                "Poštu preuzima {program}. Koji je to program bira se u fajlu: ko se ovde prijavi "
-                    + "ne može da pokrene drugi na mašini."
-            )
-        case .before: ("Latest changes", "Poslednje promene")
-        case .putBack: ("Put back", "Vrati")
-        case .was: ("Was", "Bilo je")
-        case .isNow: ("Became", "Postalo je")
-        case .saved: ("Saved.", "Sačuvano.")
+            "Mail is handed to {program}. Which program that is, is chosen in the file: whoever "
+                + "signs in here cannot make the machine run another."
+        case .before: "Latest changes"
+        case .putBack: "Put back"
+        case .was: "Was"
+        case .isNow: "Became"
+        case .saved: "Saved."
         case .changedMeanwhile:
-            (
-                "Somebody else has changed the settings meanwhile. They are shown as they are now.",
-                "Neko drugi je u međuvremenu menjao podešavanja. Prikazana su kakva su sada."
-            )
-        case .nothing: ("(empty)", "(prazno)")
-        case .refused:
-            (
-                "{field}: this must be {expected}. Nothing was changed.",
-                "{field}: ovo mora biti {expected}. Ništa nije promenjeno."
-            )
-        case .access: ("Sign-ins", "Prijave")
-        case .idleMinutes:
-            ("Browser sign-in without use, minutes", "Prijava u pregledaču bez upotrebe, minuta")
-        case .sessionHours:
-            ("Longest sign-in in a browser, hours", "Najduža prijava u pregledaču, sati")
-        case .shiftHours:
-            (
-                "Longest sign-in on the command line, hours",
-                "Najduža prijava u komandnoj liniji, sati"
-            )
-        case .shiftHoursHint:
-            (
-                "As long as a shift: it holds without a network too.",
-                "Koliko traje smena: važi i bez mreže."
-            )
-        case .secondFactor:
-            ("Roles with a mandatory second factor", "Uloge sa obaveznim drugim faktorom")
+            "Somebody else has changed the settings meanwhile. They are shown as they are now."
+        case .nothing: "(empty)"
+        case .refused: "{field}: this must be {expected}. Nothing was changed."
+        case .access: "Sign-ins"
+        case .idleMinutes: "Browser sign-in without use, minutes"
+        case .sessionHours: "Longest sign-in in a browser, hours"
+        case .shiftHours: "Longest sign-in on the command line, hours"
+        case .shiftHoursHint: "As long as a shift: it holds without a network too."
+        case .secondFactor: "Roles with a mandatory second factor"
         case .secondFactorHint:
-            (
-                "With commas between them: admin,manager, for admins and managers. Nothing else is "
-                    + "open to these people before they have set one up.",
-                "Sa zarezima između: admin,manager, za administratore i rukovodioce. Tim osobama ništa "
-                    + "drugo nije dostupno dok ga ne podese."
-            )
-        case .minutes: ("a whole number from 1 to 1440", "ceo broj od 1 do 1440")
-        case .hours: ("a whole number from 1 to 168", "ceo broj od 1 do 168")
-        case .someRoles:
-            (
-                "of viewer, worker, auditor, manager and admin, with commas between them",
-                "neke od viewer, worker, auditor, manager, admin, sa zarezima između"
-            )
-        case .anAddress:
-            ("an address like name@example.org", "adresa kao ime@example.org")
-        case .aWebAddress:
-            ("an address like https://muster.example.org", "adresa kao https://muster.example.org")
-        case .anAmount: ("a whole number from 0 to 1000", "ceo broj od 0 do 1000")
-        case .aShare: ("a number from 0 to 100", "broj od 0 do 100")
-        case .aSize: ("a whole number from 1 to 1000000", "ceo broj od 1 do 1000000")
+            "With commas between them: admin,manager, for admins and managers. Nothing else is "
+                + "open to these people before they have set one up."
+        case .minutes: "a whole number from 1 to 1440"
+        case .hours: "a whole number from 1 to 168"
+        case .someRoles: "of viewer, worker, auditor, manager and admin, with commas between them"
+        case .anAddress: "an address like name@example.org"
+        case .aWebAddress: "an address like https://muster.example.org"
+        case .anAmount: "a whole number from 0 to 1000"
+        case .aShare: "a number from 0 to 100"
+        case .aSize: "a whole number from 1 to 1000000"
         case .aCause:
-            (
-                "one reason a line, a code of small letters that Muster does not have itself, = and "
-                    + "the text: at_vet = at the vet",
-                "jedan razlog u redu, šifra malim slovima koju Muster već nema, = i tekst: "
-                    + "at_vet = kod veterinara"
-            )
-        case .aChoice: ("one of the values to choose from", "jedna od ponuđenih vrednosti")
+            "one reason a line, a code of small letters that Muster does not have itself, = and "
+                + "the text: at_vet = at the vet"
+        case .aChoice: "one of the values to choose from"
         }
     }
 }

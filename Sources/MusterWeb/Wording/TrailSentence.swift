@@ -185,52 +185,23 @@ enum TrailDeedText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .signedInBrowser:
-            ("{subject} signed in with a browser", "Prijava u pregledaču: {subject}")
-        case .signedInHandheld:
-            ("{subject} signed in on a handheld", "Prijava na ručnom uređaju: {subject}")
-        case .scheduleAdded:
-            (
-                "Schedule {subject} “{name}” added: to {to}, {when}",
-                "Dodat raspored {subject} „{name}“; prima: {to}; {when}"
-            )
-        case .scheduleChanged:
-            (
-                "Schedule {subject} “{name}” changed: to {to}, {when}",
-                "Izmenjen raspored {subject} „{name}“; prima: {to}; {when}"
-            )
-        case .scheduleDeleted:
-            ("Schedule {subject} “{name}” deleted", "Obrisan raspored {subject} „{name}“")
-        case .scheduleRestored:
-            (
-                "Schedule {subject} “{name}” restored: to {to}, {when}",
-                "Vraćen raspored {subject} „{name}“; prima: {to}; {when}"
-            )
-        case .roleFromTo:
-            (
-                "Role of {subject} changed from {from} to {to}",
-                "Promenjena uloga, {subject}: bila je {from}, sada je {to}"
-            )
-        case .personAddedAs:
-            ("{subject} added as {role}", "Dodata osoba {subject}, uloga: {role}")
-        case .stepSealed:
-            ("Audit {subject}: {step} sealed", "Popis {subject}, zapečaćeno: {step}")
-        case .reportVersion:
-            (
-                "PDF of {subject} issued, version {version}",
-                "Izdat PDF popisa {subject}, verzija {version}"
-            )
-        case .codesMade: ("New recovery codes for {subject}", "Novi rezervni kodovi: {subject}")
-        case .definitionSaved:
-            ("Report definition “{name}” saved", "Sačuvana definicija izveštaja „{name}“")
-        case .definitionDeleted:
-            ("Report definition “{name}” deleted", "Obrisana definicija izveštaja „{name}“")
-        case .definitionRestored:
-            ("Report definition “{name}” restored", "Vraćena definicija izveštaja „{name}“")
-        case .codeUsed:
-            ("{subject} used a recovery code", "Iskorišćen rezervni kod: {subject}")
+        case .signedInBrowser: "{subject} signed in with a browser"
+        case .signedInHandheld: "{subject} signed in on a handheld"
+        case .scheduleAdded: "Schedule {subject} “{name}” added: to {to}, {when}"
+        case .scheduleChanged: "Schedule {subject} “{name}” changed: to {to}, {when}"
+        case .scheduleDeleted: "Schedule {subject} “{name}” deleted"
+        case .scheduleRestored: "Schedule {subject} “{name}” restored: to {to}, {when}"
+        case .roleFromTo: "Role of {subject} changed from {from} to {to}"
+        case .personAddedAs: "{subject} added as {role}"
+        case .stepSealed: "Audit {subject}: {step} sealed"
+        case .reportVersion: "PDF of {subject} issued, version {version}"
+        case .codesMade: "New recovery codes for {subject}"
+        case .definitionSaved: "Report definition “{name}” saved"
+        case .definitionDeleted: "Report definition “{name}” deleted"
+        case .definitionRestored: "Report definition “{name}” restored"
+        case .codeUsed: "{subject} used a recovery code"
         }
     }
 }
@@ -239,5 +210,5 @@ enum TrailDeedText: WebText {
 enum QuotedText: WebText {
     case quoted
 
-    var texts: (english: String, serbian: String) { ("“{text}”", "„{text}“") }
+    var english: String { "“{text}”" }
 }

@@ -57,66 +57,49 @@ enum TrailText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .signedIn: ("{subject} signed in", "Prijava: {subject}")
-        case .signInRefused: ("Sign-in refused: {subject}", "Odbijena prijava: {subject}")
-        case .signedOut: ("{subject} signed out", "Odjava: {subject}")
-        case .signedOutEverywhere: ("{subject} signed out everywhere", "Odjava svuda: {subject}")
-        case .personAdded: ("{subject} added", "Dodata osoba: {subject}")
-        case .roleChanged: ("{subject} has another role", "Nova uloga: {subject}")
-        case .personDisabled: ("{subject} disabled", "Isključena osoba: {subject}")
-        case .personEnabled: ("{subject} enabled", "Ponovo uključena osoba: {subject}")
-        case .passwordChanged: ("Password of {subject} set", "Postavljena lozinka: {subject}")
-        case .profileChanged: ("Profile of {subject} changed", "Izmenjen profil: {subject}")
-        case .tokenMade: ("Token made for {subject}", "Napravljen token: {subject}")
-        case .tokenRevoked: ("Token of {subject} revoked", "Opozvan token: {subject}")
-        case .setupLinkMade: ("One-time link for {subject}", "Jednokratni link: {subject}")
-        case .rightRefused: ("Refused: {subject}", "Odbijeno: {subject}")
-        case .settingsChanged: ("Setting {subject} changed", "Izmenjeno podešavanje: {subject}")
-        case .keyMade: ("Signing key of {subject} made", "Napravljen ključ za potpis: {subject}")
-        case .keyTrusted: ("Key of {subject} trusted", "Prihvaćen ključ: {subject}")
-        case .keyRevoked: ("Key of {subject} revoked", "Opozvan ključ: {subject}")
-        case .dropChanged: ("Schedule {subject} changed", "Izmenjen raspored {subject}")
-        case .accessEnded:
-            (
-                "All sessions and tokens of {subject} ended",
-                "Završene sve prijave i tokeni: {subject}"
-            )
-        case .secondFactorOn:
-            ("{subject} set up a second factor", "Podešen drugi faktor: {subject}")
-        case .secondFactorOff:
-            ("Second factor of {subject} removed", "Uklonjen drugi faktor: {subject}")
-        case .recoveryCodes: ("Recovery codes of {subject}", "Rezervni kodovi: {subject}")
-        case .homeRestored:
-            ("Restored from the backup of {subject}", "Vraćeno iz rezervne kopije od {subject}")
-        case .homeMoved: ("Moved or copied to {subject}", "Premešteno ili kopirano: {subject}")
-        case .homeRepaired:
-            ("Files of the home put right: {subject}", "Sređeni fajlovi lokacije: {subject}")
-        case .homeMoveConfirmed:
-            ("Used in {subject} only, as somebody confirmed", "Potvrđeno jedino mesto: {subject}")
-        case .mailResumed: ("Mail goes out again", "Pošta se ponovo šalje")
-        case .tracesRemoved:
-            ("Traces of {subject} removed to make room", "Uklonjeni tragovi popisa: {subject}")
-        case .headMissing:
-            ("The note of the trail's end was gone", "Nestala je beleška o kraju dnevnika")
-        case .anchoringBegan:
-            ("The trail notes audits from here on", "Odavde dnevnik beleži i popise")
-        case .auditStarted: ("Audit {subject} started", "Započet popis: {subject}")
-        case .auditSealed: ("Audit {subject}: step noted", "Zabeležen korak popisa: {subject}")
-        case .auditStamped:
-            ("Audit {subject}: time stamped", "Overeno vreme popisa: {subject}")
-        case .auditAdopted:
-            ("Audit {subject} taken over as it was", "Preuzet zatečen popis: {subject}")
-        case .keyAdopted: ("Key of {subject} taken over", "Preuzet zatečen ključ: {subject}")
-        case .reportIssued: ("PDF of {subject} issued", "Izdat PDF popisa: {subject}")
-        case .reportAdopted:
-            ("Issued PDF of {subject} taken over", "Preuzet zatečen PDF popisa: {subject}")
-        case .sensorKeySet: ("Key of sensor {subject} set", "Postavljen ključ senzora: {subject}")
-        case .sensorKeyRemoved:
-            ("Key of sensor {subject} removed", "Uklonjen ključ senzora: {subject}")
-        case .sensorCounterReset:
-            ("Counter of sensor {subject} reset", "Poništen brojač senzora: {subject}")
+        case .signedIn: "{subject} signed in"
+        case .signInRefused: "Sign-in refused: {subject}"
+        case .signedOut: "{subject} signed out"
+        case .signedOutEverywhere: "{subject} signed out everywhere"
+        case .personAdded: "{subject} added"
+        case .roleChanged: "{subject} has another role"
+        case .personDisabled: "{subject} disabled"
+        case .personEnabled: "{subject} enabled"
+        case .passwordChanged: "Password of {subject} set"
+        case .profileChanged: "Profile of {subject} changed"
+        case .tokenMade: "Token made for {subject}"
+        case .tokenRevoked: "Token of {subject} revoked"
+        case .setupLinkMade: "One-time link for {subject}"
+        case .rightRefused: "Refused: {subject}"
+        case .settingsChanged: "Setting {subject} changed"
+        case .keyMade: "Signing key of {subject} made"
+        case .keyTrusted: "Key of {subject} trusted"
+        case .keyRevoked: "Key of {subject} revoked"
+        case .dropChanged: "Schedule {subject} changed"
+        case .accessEnded: "All sessions and tokens of {subject} ended"
+        case .secondFactorOn: "{subject} set up a second factor"
+        case .secondFactorOff: "Second factor of {subject} removed"
+        case .recoveryCodes: "Recovery codes of {subject}"
+        case .homeRestored: "Restored from the backup of {subject}"
+        case .homeMoved: "Moved or copied to {subject}"
+        case .homeRepaired: "Files of the home put right: {subject}"
+        case .homeMoveConfirmed: "Used in {subject} only, as somebody confirmed"
+        case .mailResumed: "Mail goes out again"
+        case .tracesRemoved: "Traces of {subject} removed to make room"
+        case .headMissing: "The note of the trail's end was gone"
+        case .anchoringBegan: "The trail notes audits from here on"
+        case .auditStarted: "Audit {subject} started"
+        case .auditSealed: "Audit {subject}: step noted"
+        case .auditStamped: "Audit {subject}: time stamped"
+        case .auditAdopted: "Audit {subject} taken over as it was"
+        case .keyAdopted: "Key of {subject} taken over"
+        case .reportIssued: "PDF of {subject} issued"
+        case .reportAdopted: "Issued PDF of {subject} taken over"
+        case .sensorKeySet: "Key of sensor {subject} set"
+        case .sensorKeyRemoved: "Key of sensor {subject} removed"
+        case .sensorCounterReset: "Counter of sensor {subject} reset"
         }
     }
 }
@@ -162,36 +145,36 @@ enum TrailDetailText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .from: ("was", "bilo je")
-        case .to: ("is", "sada je")
-        case .role: ("role", "uloga")
-        case .wait: ("wait in seconds", "čekanje u sekundama")
-        case .why: ("reason", "razlog")
-        case .kind: ("place", "mesto")
-        case .name: ("name", "naziv")
-        case .scope: ("permissions", "dozvole")
-        case .keys: ("keys", "ključevi")
-        case .by: ("by", "putem")
-        case .token: ("token", "token")
-        case .key: ("key", "ključ")
-        case .records: ("records", "zapisa")
-        case .head: ("head", "poslednji heš")
-        case .step: ("step", "korak")
-        case .version: ("version", "verzija")
-        case .keyKind: ("kind of key", "vrsta ključa")
-        case .audits: ("audits", "popisa")
-        case .reports: ("PDFs", "PDF fajlova")
-        case .seal: ("hash of the signature", "heš potpisa")
-        case .stamp: ("hash of the time stamp", "heš overe vremena")
-        case .at: ("time told", "overeno vreme")
-        case .row: ("report", "izveštaj")
-        case .sha256: ("SHA-256", "SHA-256")
-        case .schema: ("schema", "šema")
-        case .meanwhile: ("more times", "još puta")
-        case .traces: ("traces", "tragovi")
-        case .limit: ("limit in MB", "granica u MB")
+        case .from: "was"
+        case .to: "is"
+        case .role: "role"
+        case .wait: "wait in seconds"
+        case .why: "reason"
+        case .kind: "place"
+        case .name: "name"
+        case .scope: "permissions"
+        case .keys: "keys"
+        case .by: "by"
+        case .token: "token"
+        case .key: "key"
+        case .records: "records"
+        case .head: "head"
+        case .step: "step"
+        case .version: "version"
+        case .keyKind: "kind of key"
+        case .audits: "audits"
+        case .reports: "PDFs"
+        case .seal: "hash of the signature"
+        case .stamp: "hash of the time stamp"
+        case .at: "time told"
+        case .row: "report"
+        case .sha256: "SHA-256"
+        case .schema: "schema"
+        case .meanwhile: "more times"
+        case .traces: "traces"
+        case .limit: "limit in MB"
         }
     }
 }
@@ -220,20 +203,20 @@ enum ObjectText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .item: ("Item", "Stavka")
-        case .inventory: ("Inventory", "Inventar")
-        case .site: ("Site", "Lokacija")
-        case .audit: ("Audit", "Popis")
-        case .person: ("Person", "Osoba")
-        case .plan: ("Plan", "Plan popisa")
-        case .photo: ("Photo of", "Fotografija stavke")
-        case .sensor: ("Sensor", "Senzor")
-        case .series: ("Measurement of sensor", "Merenje senzora")
-        case .placement: ("Place of sensor", "Mesto senzora")
-        case .calibration: ("Calibration of sensor", "Kalibracija senzora")
-        case .place: ("Place", "Mesto")
+        case .item: "Item"
+        case .inventory: "Inventory"
+        case .site: "Site"
+        case .audit: "Audit"
+        case .person: "Person"
+        case .plan: "Plan"
+        case .photo: "Photo of"
+        case .sensor: "Sensor"
+        case .series: "Measurement of sensor"
+        case .placement: "Place of sensor"
+        case .calibration: "Calibration of sensor"
+        case .place: "Place"
         }
     }
 }
@@ -271,29 +254,29 @@ enum DeedText: WebText {
         }
     }
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .viewAudits: ("see audits", "gledati popise")
-        case .runAudits: ("run audits", "voditi popise")
-        case .bindBeacons: ("bind beacons and print labels", "vezivati bikone i štampati nalepnice")
-        case .recountAudits: ("recount", "ponovo brojati")
-        case .handleAlarms: ("handle alarms", "postupati po alarmima")
-        case .recordEvents: ("record events of products", "beležiti događaje sa proizvodima")
-        case .holdLots: ("hold and release lots", "zadržavati i puštati serije")
-        case .editProducts: ("edit products and lots", "menjati proizvode, serije i partnere")
-        case .recallLots: ("recall lots", "povlačiti serije")
-        case .cancelAudits: ("cancel audits", "otkazivati popise")
-        case .reviewAudits: ("review audits", "pregledati popise")
-        case .approveAudits: ("approve audits", "odobravati popise")
-        case .pullReports: ("download reports", "preuzimati izveštaje")
-        case .sendReports: ("send reports", "slati izveštaje")
-        case .editCatalogue: ("edit items and inventories", "menjati stavke i inventare")
-        case .editPlans: ("edit plans", "menjati planove")
-        case .editSite: ("edit the site", "menjati lokaciju")
-        case .managePeople: ("manage people", "upravljati ljudima")
-        case .readTrail: ("read the trail", "čitati tragove")
-        case .changeSettings: ("change settings", "menjati podešavanja")
-        case .ownProfile: ("edit own profile", "menjati svoj profil")
+        case .viewAudits: "see audits"
+        case .runAudits: "run audits"
+        case .bindBeacons: "bind beacons and print labels"
+        case .recountAudits: "recount"
+        case .handleAlarms: "handle alarms"
+        case .recordEvents: "record events of products"
+        case .holdLots: "hold and release lots"
+        case .editProducts: "edit products and lots"
+        case .recallLots: "recall lots"
+        case .cancelAudits: "cancel audits"
+        case .reviewAudits: "review audits"
+        case .approveAudits: "approve audits"
+        case .pullReports: "download reports"
+        case .sendReports: "send reports"
+        case .editCatalogue: "edit items and inventories"
+        case .editPlans: "edit plans"
+        case .editSite: "edit the site"
+        case .managePeople: "manage people"
+        case .readTrail: "read the trail"
+        case .changeSettings: "change settings"
+        case .ownProfile: "edit own profile"
         }
     }
 }

@@ -1,19 +1,18 @@
 import MusterReport
 
-/// A text of the pages, in every language they can be read in.
+/// A text of the pages, in English; the translations stand in the files of translations.
 ///
-/// The catalogue is the set of types in this folder that conform; a text without its translation
-/// does not compile. `{name}` stands for a value.
-protocol WebText: CaseIterable, Sendable {
-    /// The text in English, and in Serbian in Latin letters.
-    var texts: (english: String, serbian: String) { get }
-}
+/// The catalogue is ``WebCatalogue``, which a test holds complete. `{name}` stands for a value.
+protocol WebText: Phrase {}
 
 extension WebText {
-    /// The text in a language; pages have Serbian in Latin letters only.
-    func say(_ language: ReportLanguage) -> String {
-        language == .english ? texts.english : texts.serbian
-    }
+    /// The type and the case, such as `StateText.open`.
+    ///
+    /// It stands here as it does for other phrases, so that files of texts need no import.
+    var key: String { "\(Self.self).\(self)" }
+
+    /// The text in a language; pages have Latin letters only.
+    func say(_ language: ReportLanguage) -> String { text(in: language.inLatin) }
 
     /// The text in a language with its values put in.
     func say(_ language: ReportLanguage, _ values: [String: String]) -> String {
@@ -23,48 +22,54 @@ extension WebText {
     }
 }
 
+extension Wording {
+    /// The form of a text that a number asks for, with the number where `{n}` is.
+    func form(_ text: some WebText, _ count: Int) -> String {
+        text.form(count, in: language.inLatin).replacing("{n}", with: integer(count))
+    }
+}
+
 /// The frame around every page.
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, filter, all, none, next, previous, csv, home,
         save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .skip: ("Skip to the content", "Pređi na sadržaj")
-        case .menu: ("Menu", "Meni")
-        case .today: ("Today", "Danas")
-        case .audits: ("Audits", "Popisi")
-        case .plans: ("Plans", "Planovi")
-        case .items: ("Items", "Stavke")
-        case .zones: ("Zones", "Zone")
-        case .beacons: ("Beacons", "Bikoni")
-        case .environment: ("Environment", "Okruženje")
-        case .alarms: ("Alarms", "Alarmi")
-        case .reports: ("Reports", "Izveštaji")
-        case .people: ("People", "Ljudi")
-        case .trail: ("Trail", "Tragovi")
-        case .settings: ("Settings", "Podešavanja")
-        case .profile: ("My profile", "Moj profil")
-        case .api: ("API", "API")
-        case .signIn: ("Sign in", "Prijava")
-        case .signOut: ("Sign out", "Odjava")
-        case .search: ("Search", "Traži")
-        case .show: ("Show", "Prikaži")
-        case .filter: ("Filter", "Filter")
-        case .all: ("All", "Sve")
-        case .none: ("none", "nema")
-        case .next: ("Next page", "Sledeća strana")
-        case .previous: ("First page", "Prva strana")
-        case .csv: ("Download as CSV", "Preuzmi kao CSV")
-        case .home: ("Back to Today", "Nazad na Danas")
-        case .save: ("Save", "Sačuvaj")
-        case .cancel: ("Cancel", "Otkaži")
-        case .worksAs: ("{name}, {role}", "{name}, {role}")
-        case .noJavaScript:
-            ("Load the page again for newer numbers.", "Učitajte stranu ponovo za nove brojeve.")
-        case .place: ("Breadcrumbs", "Putanja")
-        case .back: ("Back to the page", "Nazad na stranu")
+        case .skip: "Skip to the content"
+        case .menu: "Menu"
+        case .today: "Today"
+        case .audits: "Audits"
+        case .plans: "Plans"
+        case .items: "Items"
+        case .zones: "Zones"
+        case .beacons: "Beacons"
+        case .environment: "Environment"
+        case .alarms: "Alarms"
+        case .reports: "Reports"
+        case .people: "People"
+        case .trail: "Trail"
+        case .settings: "Settings"
+        case .profile: "My profile"
+        case .api: "API"
+        case .signIn: "Sign in"
+        case .signOut: "Sign out"
+        case .search: "Search"
+        case .show: "Show"
+        case .filter: "Filter"
+        case .all: "All"
+        case .none: "none"
+        case .next: "Next page"
+        case .previous: "First page"
+        case .csv: "Download as CSV"
+        case .home: "Back to Today"
+        case .save: "Save"
+        case .cancel: "Cancel"
+        case .worksAs: "{name}, {role}"
+        case .noJavaScript: "Load the page again for newer numbers."
+        case .place: "Breadcrumbs"
+        case .back: "Back to the page"
         }
     }
 }
@@ -79,64 +84,64 @@ enum CommonText: WebText {
         low, extras, observer, seconds, count, everywhere, records, file, size, recipient, subject,
         attempts, error, role, login, mail, value, total
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .item: ("Item", "Stavka")
-        case .name: ("Name", "Naziv")
-        case .personName: ("Name", "Ime")
-        case .zone: ("Zone", "Zona")
-        case .belongsIn: ("Belongs in", "Pripada u")
-        case .heardIn: ("Heard in", "Čulo se u")
-        case .foundIn: ("Found in", "Nađeno u")
-        case .seenIn: ("Seen in", "Viđeno u")
-        case .outcome: ("Outcome", "Ishod")
-        case .why: ("Why", "Zašto")
-        case .beacon: ("Beacon", "Bikon")
-        case .samples: ("Readings", "Očitavanja")
-        case .lastHeard: ("Last heard", "Poslednji put")
-        case .never: ("never", "nikad")
-        case .kind: ("Kind", "Vrsta")
-        case .audit: ("Audit", "Popis")
-        case .inventory: ("Inventory", "Inventar")
-        case .state: ("State", "Stanje")
-        case .accuracy: ("Accuracy", "Tačnost")
-        case .expected: ("Expected", "Očekivano")
-        case .present: ("Present", "Prisutno")
-        case .started: ("Started", "Početak")
-        case .ended: ("Ended", "Kraj")
-        case .by: ("By", "Čime")
-        case .at: ("Time", "Vreme")
-        case .what: ("What", "Šta")
-        case .when: ("When", "Kada")
-        case .who: ("Who", "Ko")
-        case .ok: ("ok", "u redu")
-        case .product: ("Product", "Proizvod")
-        case .lot: ("Lot", "Serija")
-        case .serial: ("Serial number", "Serijski broj")
-        case .quantity: ("Quantity", "Količina")
-        case .custodian: ("Custodian", "Zadužen")
-        case .class: ("Class", "Klasa")
-        case .note: ("Note", "Napomena")
-        case .battery: ("Battery", "Baterija")
-        case .unknown: ("unknown", "nepoznato")
-        case .low: ("low", "slaba")
-        case .extras: ("Extras", "Van spiska")
-        case .observer: ("Observer", "Popisivač")
-        case .seconds: ("Seconds", "Sekundi")
-        case .count: ("Number", "Broj")
-        case .everywhere: ("whole inventory", "ceo inventar")
-        case .records: ("Records", "Zapisi")
-        case .file: ("File", "Fajl")
-        case .size: ("Size", "Veličina")
-        case .recipient: ("Recipient", "Primalac")
-        case .subject: ("Subject", "Naslov")
-        case .attempts: ("Attempts", "Pokušaji")
-        case .error: ("Last error", "Poslednja greška")
-        case .role: ("Role", "Uloga")
-        case .login: ("Sign-in name", "Ime za prijavu")
-        case .mail: ("Email", "E-pošta")
-        case .value: ("Value", "Vrednost")
-        case .total: ("Total", "Ukupno")
+        case .item: "Item"
+        case .name: "Name"
+        case .personName: "Name"
+        case .zone: "Zone"
+        case .belongsIn: "Belongs in"
+        case .heardIn: "Heard in"
+        case .foundIn: "Found in"
+        case .seenIn: "Seen in"
+        case .outcome: "Outcome"
+        case .why: "Why"
+        case .beacon: "Beacon"
+        case .samples: "Readings"
+        case .lastHeard: "Last heard"
+        case .never: "never"
+        case .kind: "Kind"
+        case .audit: "Audit"
+        case .inventory: "Inventory"
+        case .state: "State"
+        case .accuracy: "Accuracy"
+        case .expected: "Expected"
+        case .present: "Present"
+        case .started: "Started"
+        case .ended: "Ended"
+        case .by: "By"
+        case .at: "Time"
+        case .what: "What"
+        case .when: "When"
+        case .who: "Who"
+        case .ok: "ok"
+        case .product: "Product"
+        case .lot: "Lot"
+        case .serial: "Serial number"
+        case .quantity: "Quantity"
+        case .custodian: "Custodian"
+        case .class: "Class"
+        case .note: "Note"
+        case .battery: "Battery"
+        case .unknown: "unknown"
+        case .low: "low"
+        case .extras: "Extras"
+        case .observer: "Observer"
+        case .seconds: "Seconds"
+        case .count: "Number"
+        case .everywhere: "whole inventory"
+        case .records: "Records"
+        case .file: "File"
+        case .size: "Size"
+        case .recipient: "Recipient"
+        case .subject: "Subject"
+        case .attempts: "Attempts"
+        case .error: "Last error"
+        case .role: "Role"
+        case .login: "Sign-in name"
+        case .mail: "Email"
+        case .value: "Value"
+        case .total: "Total"
         }
     }
 }
@@ -145,16 +150,16 @@ enum CommonText: WebText {
 enum StateText: WebText {
     case open, paused, counted, recounting, reviewed, approved, cancelled, brokenOff
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .open: ("Listening", "Sluša")
-        case .paused: ("Paused", "Pauziran")
-        case .counted: ("Counted", "Prebrojan")
-        case .recounting: ("Recount asked", "Ponovno brojanje")
-        case .reviewed: ("Reviewed", "Pregledan")
-        case .approved: ("Approved", "Odobren")
-        case .cancelled: ("Cancelled", "Otkazan")
-        case .brokenOff: ("Broken off", "Prekinut")
+        case .open: "Listening"
+        case .paused: "Paused"
+        case .counted: "Counted"
+        case .recounting: "Recount asked"
+        case .reviewed: "Reviewed"
+        case .approved: "Approved"
+        case .cancelled: "Cancelled"
+        case .brokenOff: "Broken off"
         }
     }
 }
@@ -163,15 +168,15 @@ enum StateText: WebText {
 enum ErrorText: WebText {
     case notAllowed, notFound, conflict, wrongRequest, failed, whatToDo, mark
 
-    var texts: (english: String, serbian: String) {
+    var english: String {
         switch self {
-        case .notAllowed: ("You may not do this", "Za ovo nemate pravo")
-        case .notFound: ("Not found", "Nije pronađeno")
-        case .conflict: ("That does not fit any more", "To se više ne uklapa")
-        case .wrongRequest: ("Invalid input", "Neispravan unos")
-        case .failed: ("That did not work", "Nije uspelo")
-        case .whatToDo: ("What to do", "Šta uraditi")
-        case .mark: ("Request ID", "Oznaka zahteva")
+        case .notAllowed: "You may not do this"
+        case .notFound: "Not found"
+        case .conflict: "That does not fit any more"
+        case .wrongRequest: "Invalid input"
+        case .failed: "That did not work"
+        case .whatToDo: "What to do"
+        case .mark: "Request ID"
         }
     }
 }

@@ -42,8 +42,8 @@ struct FieldOptions<Described: DescribedResource>: ParsableArguments, CustomRefl
     }
 
     private static func help(_ field: Field<Described.Row>) -> String {
-        let label = field.label.english
-        if let hint = field.hint { return "\(label): \(hint.english)." }
+        let label = field.label.description
+        if let hint = field.hint { return "\(label): \(hint)." }
         return switch field.kind {
         case .choice(let words): "\(label): \(words.map(\.word).joined(separator: ", "))."
         case .row: "\(label): an identifier or a name."

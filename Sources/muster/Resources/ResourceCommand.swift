@@ -8,9 +8,9 @@ struct ResourceCommand<Described: DescribedResource>: ParsableCommand {
         let resource = Described.resource
         return CommandConfiguration(
             commandName: resource.name,
-            abstract: "\(resource.words.many.english): list, add and change them.",
+            abstract: "\(resource.words.many): list, add and change them.",
             discussion: """
-                \(resource.words.about.english)
+                \(resource.words.about)
 
                 \(ResourceHelp<Described>.examples())
                 """,

@@ -47,7 +47,7 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             return
         }
         guard !list.rows.isEmpty else {
-            Terminal.out(prose: resource.words.empty.english)
+            Terminal.out(prose: resource.words.empty.description)
             return Terminal.out("Next: muster \(resource.name) add --help")
         }
         let fields = resource.fields.filter(\.isUsual)
@@ -55,7 +55,7 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             [.init(title: "Id")]
                 + fields.enumerated().map { index, field in
                     .init(
-                        title: field.label.english,
+                        title: field.label.description,
                         isNumeric: field.kind.isNumeric,
                         givesWay: true,
                         mayGo: index > 0
@@ -66,7 +66,7 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             table.add(
                 [resource.identifier(row)]
                     + fields.map { field in
-                        let words = list.words(field, of: row).english
+                        let words = list.words(field, of: row).description
                         return words.isEmpty ? nil : words
                     }
             )
@@ -108,8 +108,10 @@ struct ResourceShow<Described: DescribedResource>: ParsableCommand {
             Style.bold("\(resource.identifier(found))  \(resource.title(found))".inOneLine)
         )
         for field in resource.fields.dropFirst() {
-            let words = list.words(field, of: found).english
-            if !words.isEmpty { Terminal.fact(field.label.english.lowercased(), words.inOneLine) }
+            let words = list.words(field, of: found).description
+            if !words.isEmpty {
+                Terminal.fact(field.label.description.lowercased(), words.inOneLine)
+            }
         }
     }
 }

@@ -27,9 +27,16 @@ import Testing
         msgid "not sure"
         msgstr "možda"
 
-        msgctxt "of a door"
+        msgctxt "Door.open"
         msgid "open"
         msgstr "otvorena"
+
+        msgid "full"
+        msgstr "puno"
+
+        msgctxt "Disk.full"
+        msgid "full"
+        msgstr "pun"
 
         """
 
@@ -77,8 +84,20 @@ import Testing
         #expect(rows.description == (count == 1 ? "1 row" : "\(count) rows"))
     }
 
-    @Test func `an entry with a context is for no sentence`() {
+    @Test func `an entry with a context is for its place alone, and before the one for all places`()
+    {
         #expect(translations.text("open") == nil)
+        #expect(translations.forms("open", at: "Door.open") == ["otvorena"])
+        #expect(translations.forms("full", at: "Disk.full") == ["pun"])
+        #expect(translations.forms("full", at: "Door.full") == ["puno"])
+        let open: Sentence = "open"
+        #expect(open.text(in: translations) == "open")
+        #expect(open.said(in: "Door.open").text(in: translations) == "otvorena")
+    }
+
+    @Test func `a text that counts has a form for each kind of number`() {
+        #expect(translations.forms("{1} row", at: nil)?.count == 3)
+        #expect([1, 2, 5, 11, 21].map(translations.form) == [0, 1, 2, 2, 0])
     }
 
     @Test func `a sentence comes back as it was kept, and older text as data`() {

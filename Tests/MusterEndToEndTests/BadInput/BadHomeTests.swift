@@ -87,7 +87,7 @@ import Testing
         ("a = [1, [2,}]\n", "line 1"),
         ("[mail]\nsendmail = 5\n", "mail.sendmail"),
         ("[mail]\nsendmail = \"sendmail\"\n", "absolute"), ("[post]\n", "post"),
-        ("[report]\nlanguage = \"de\"\n", "report.language"),
+        ("[report]\nlanguage = \"xx\"\n", "report.language"),
         ("[report]\npaper = \"a3\"\n", "report.paper"),
         ("[report]\naccuracy_target = 98\n", "0 to 1"), ("[traces]\nkeep = 1\n", "true or false"),
         ("[traces]\nlimit_mb = 0\n", "traces.limit_mb"), ("[mail]\nfrm = \"x\"\n", "mail.frm"),

@@ -209,7 +209,7 @@ import Testing
         ])
         #expect(person.name == "Мара Ђорђевић" && person.language == "sr")
         let bad: [ProfileKey: String] = [
-            .name: "two\nlines", .mail: "not an address", .language: "de", .paper: "a3",
+            .name: "two\nlines", .mail: "not an address", .language: "xx", .paper: "a3",
         ]
         for (key, value) in bad {
             #expect(throws: PeopleError.self) {

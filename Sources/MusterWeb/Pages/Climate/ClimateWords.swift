@@ -59,8 +59,9 @@ struct ClimateWords {
         var text = visit.words.integer(Int(whole))
         if decimals > 0 {
             let digits = String(rest)
-            let point = visit.language == .english ? "." : ","
-            text += point + String(repeating: "0", count: decimals - digits.count) + digits
+            text +=
+                visit.words.decimalPoint + String(repeating: "0", count: decimals - digits.count)
+                + digits
         }
         return steps < 0 ? "\u{2212}\(text)" : text
     }

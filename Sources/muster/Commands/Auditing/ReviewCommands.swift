@@ -80,10 +80,10 @@ struct Resolve: ParsableCommand {
                 json.object { json in
                     json.key("reason")
                     json.string(reason.code)
-                    json.key("en")
-                    json.string(reason.text(.english))
-                    json.key("sr")
-                    json.string(reason.text(.serbian))
+                    for language in ReportLanguage.ofPages {
+                        json.key(data: language.rawValue)
+                        json.string(reason.text(language))
+                    }
                 }
                 Terminal.line(json)
             }

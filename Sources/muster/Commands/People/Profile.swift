@@ -1,5 +1,6 @@
 import ArgumentParser
 import MusterCore
+import MusterReport
 import MusterPeople
 import MusterService
 
@@ -34,7 +35,8 @@ struct ProfileCommand: ParsableCommand {
             commandName: "set",
             abstract: "Change one thing of the profile.",
             discussion: """
-                The keys are name, mail, language (en, sr), paper (a4, letter), and which mails you \
+                The keys are name, mail, language \
+                (\(ReportLanguage.ofPages.map(\.rawValue).joined(separator: ", "))), paper (a4, letter), and which mails you \
                 get, yes or no: notify.recount (look again, asked of you), notify.approval (an audit \
                 awaits your approval), notify.approved (yours was approved) and notify.drop (reports \
                 that go out by themselves). The password has a command of its own: muster user \

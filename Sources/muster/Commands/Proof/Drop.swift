@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import MusterCore
+import MusterReport
 import MusterMail
 import MusterPeople
 import MusterService
@@ -269,7 +270,9 @@ struct DropLook: ParsableArguments {
     @Option(help: "The forms, separated by commas (default: the definition's, or pdf).")
     var format: String?
 
-    @Option(help: "The language: en, sr or sr-Cyrl (default: the definition's, or each one's).")
+    @Option(
+        help: "The language: \(ReportLanguage.codeList) (default: the definition's, or each one's)."
+    )
     var lang: String?
 
     @Option(help: "The paper: a4 or letter (default: the definition's, or each one's).")

@@ -34,7 +34,9 @@ struct MapCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The file: its ending says .svg or .pdf.")
     var out: String?
 
-    @Option(help: "The language of the map: en, sr or sr-Cyrl (default: that of the settings).")
+    @Option(
+        help: "The language of the map: \(ReportLanguage.codeList) (default: that of the settings)."
+    )
     var lang: ReportLanguage?
 
     @OptionGroup(title: "Common options") var common: CommonOptions

@@ -146,7 +146,7 @@ struct Report: ParsableCommand {
 
 /// How a report is to look.
 struct ReportLook: ParsableArguments {
-    @Option(help: "The language: en, sr or sr-Cyrl.")
+    @Option(help: "The language: \(ReportLanguage.codeList).")
     var lang: ReportLanguage?
 
     @Option(help: "The paper: a4 or letter.")
