@@ -147,7 +147,7 @@ let package = Package(
         .systemLibrary(name: "CProcess"),
         .systemLibrary(name: "CConfinement"),
         .target(name: "CPasswords"),
-        .target(name: "CTranslations", exclude: ["sr.po"]),
+        .target(name: "CTranslations", exclude: ["de.po", "sr.po"]),
         .target(name: "CVersion"),
         .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
 

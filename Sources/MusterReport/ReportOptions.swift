@@ -56,6 +56,8 @@ public enum ReportLanguage: String, Sendable, CaseIterable {
     case serbian = "sr"
     /// Serbian in Cyrillic letters.
     case serbianCyrillic = "sr-Cyrl"
+    /// German.
+    case german = "de"
 
     /// The language of a code in any case of letters, or of its mark in pages, such as `sr-Latn`.
     public init?(code: String) {

@@ -81,11 +81,13 @@ import Testing
     }
 
     @Test func `a language is known by its code in any case`() {
-        let known = ["en", "sr", "SR-latn", "sr-cyrl", "sr-Cyrl", "xx"].map(
+        let known = ["en", "sr", "SR-latn", "sr-cyrl", "sr-Cyrl", "DE", "xx"].map(
             ReportLanguage.init(code:)
         )
         #expect(
-            known == [.english, .serbian, .serbian, .serbianCyrillic, .serbianCyrillic, nil]
+            known == [
+                .english, .serbian, .serbian, .serbianCyrillic, .serbianCyrillic, .german, nil,
+            ]
         )
     }
 
@@ -107,6 +109,15 @@ import Testing
     ])
     func `Serbian counts by the last digits`(count: Int, text: String) {
         #expect(serbian.count(count, .items).replacing("\u{A0}", with: " ") == text)
+    }
+
+    @Test func `German counts, dates and figures are written as people there write them`() {
+        let german = Wording(language: .german, clock: SampleAudit.central)
+        #expect(german.count(1, .items) == "1\u{A0}Gegenstand")
+        #expect(german.count(1_002, .items) == "1.002\u{A0}Gegenstände")
+        #expect(german.percent(0.92857) == "92,9\u{A0}%")
+        #expect(german.date(SampleAudit.start) == "12.03.2026")
+        #expect(german.dayOfMonth(SampleAudit.start) == "12.03.")
     }
 
     @Test func `English counts one and more`() {

@@ -33,6 +33,22 @@ import Testing
         }
     }
 
+    /// English words that are German words too.
+    private static let german: Set<String> = ["was", "muster"]
+
+    @Test func `no error on a German page has English in it, and each has its own words`() {
+        for error in ErrorSamples.errors {
+            let words = ErrorWords(error, .german)
+            let left = (remnants(words.what) + remnants(words.remedy))
+                .filter { !Self.german.contains($0) }
+            #expect(left.isEmpty, "\(left) in \(error): \(words.what) / \(words.remedy)")
+            let isGeneral = words.what == "Der Server konnte das nicht tun."
+            let isGeneralInSerbian =
+                ErrorWords(error, .serbian).what == "Server ovo nije mogao da uradi."
+            #expect(isGeneral == isGeneralInSerbian, "\(error)")
+        }
+    }
+
     @Test(arguments: ReportLanguage.ofPages)
     func `what goes wrong is told in sentences`(language: ReportLanguage) {
         for error in ErrorSamples.errors {

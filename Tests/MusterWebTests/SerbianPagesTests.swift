@@ -32,6 +32,21 @@ import Testing
         }
     }
 
+    @Test func `a browser in German is served in German, and so is a person who chose it`()
+        async throws
+    {
+        try await withPortal(isLoaded: false) { portal in
+            try drawn(portal)
+            let german = ["Accept-Language": "de-AT,de;q=0.9,en;q=0.8"]
+            let page = try await portal.get("/zones", german).text
+            #expect(page.contains("<html lang=\"de\">") && page.contains("26,4 mal 38 m"))
+            let missing = try await portal.get("/items/none", german).text
+            #expect(missing.contains("Nicht gefunden") && missing.contains("Was zu tun ist"))
+            let settings = try await portal.get("/settings", german).text
+            #expect(settings.contains("<option value=\"de\">Deutsch</option>"))
+        }
+    }
+
     @Test func `roles are named as the pages call them where their codes are typed`() async throws {
         try await withPortal(isLoaded: false) { portal in
             let drops = try await portal.get("/drops", Self.serbian).text

@@ -38,6 +38,7 @@ extension ReportLanguage {
         case .english: Self.englishRules
         case .serbian: Self.serbianRules
         case .serbianCyrillic: Self.serbianCyrillicRules
+        case .german: Self.germanRules
         }
     }
 
@@ -76,6 +77,18 @@ extension ReportLanguage {
         return rules
     }()
 
+    private static let germanRules = LanguageRules(
+        ownName: "Deutsch",
+        tag: "de",
+        file: "de",
+        browserTags: ["de"],
+        decimalSign: ",",
+        groupSign: ".",
+        day: "{dd}.{mm}.{y}",
+        dayOfMonth: "{dd}.{mm}.",
+        dayAlone: "{d}."
+    )
+
     /// The language itself, or the one that has the same words in Latin letters.
     ///
     /// Pages, and what programs read from a file, have these.
@@ -90,7 +103,7 @@ extension ReportLanguage {
     /// The codes of all languages of reports.
     public static var codes: [String] { allCases.map(\.rawValue) }
 
-    /// The codes in a row, as help and errors name them: `en, sr, sr-Cyrl`.
+    /// The codes in a row, as help and errors name them: `en, sr, sr-Cyrl, de`.
     public static var codeList: String { codes.joined(separator: ", ") }
 
     /// What sentences are in this language; `nil` for English, which they are written in.

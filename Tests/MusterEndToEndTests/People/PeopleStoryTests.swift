@@ -163,7 +163,7 @@ import Testing
         home.muster("login", "worker", "--password-file", file).refused(4)
         home.muster("profile", "set", "language", "sr").succeeded()
         #expect(try home.muster("profile", "--json").succeeded().object["language"]?.text == "sr")
-        home.muster("profile", "set", "language", "xx").refused(2, naming: "one of en, sr")
+        home.muster("profile", "set", "language", "xx").refused(2, naming: "one of en, sr, de")
         let token = home.muster("user", "token", "add", "x", "--may", "runAudits", "--json")
         let secret = try token.succeeded().object["secret"]?.text
         home.muster(["status"], token: secret).succeeded()
