@@ -36,7 +36,10 @@ extension HomeLabels {
     ) throws -> CheckedLabel {
         try home.people.demand(zone == nil ? .viewAudits : .runAudits)
         let place = try zone.map { try self.zone(home.floorPlan.zoneMeant(by: $0)).id }
-        let finding = LabelCheck(keys: try home.labelKeys.labelKeySet()).finding(text, at: home.now())
+        let finding = LabelCheck(keys: try home.labelKeys.labelKeySet()).finding(
+            text,
+            at: home.now()
+        )
         guard let link = finding.link, finding.isOurs,
             let label = try home.store.labels.label(link.canonical)
         else { return CheckedLabel(finding: finding.asked(nil)) }

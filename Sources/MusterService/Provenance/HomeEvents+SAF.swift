@@ -31,7 +31,12 @@ extension HomeEvents {
             now: home.now()
         )
         table.refuse { reader.take($0) }
-        let kept = try home.masterData.keepRefused(of: table, path, skippingBad: skipBad, to: refused)
+        let kept = try home.masterData.keepRefused(
+            of: table,
+            path,
+            skippingBad: skipBad,
+            to: refused
+        )
         var file = SensorFile(header: table.header, separator: table.separator)
         file.readings = reader.readings
         let readings = try home.sensors.importReadings(file, skippingBad: true)
