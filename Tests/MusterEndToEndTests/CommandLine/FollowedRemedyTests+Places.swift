@@ -18,6 +18,10 @@ extension FollowedRemedyTests {
         person.follow("place", "add", "north", "--kind", "site")
         person.follow("place", "show", "Hall")
         person.follow("place", "delete", "North")
+        home.muster("place", "add", "Yard", "--kind", "site").succeeded()
+        home.muster("place", "add", "Shed", "--kind", "building", "--parent", "Yard").succeeded()
+        for name in ["Shed", "Yard"] { home.muster("place", "delete", name).succeeded() }
+        person.follow("place", "restore", "Shed")
         return person.followed
     }
 }
