@@ -81,19 +81,7 @@ extension HomeSessions {
         try home.people.demand(.runAudits)
         let plan = try request.terms.plan.map { try home.plans.plan(named: $0) }
         let request = try plan.map { try home.plans.planned(request, from: $0) } ?? request
-        let inventory = try home.store.inventories.inventory(named: request.inventory)
-        guard !inventory.isArchived else {
-            throw StoreError.conflict(
-                what: "\"\(inventory.name)\" is archived",
-                remedy: "muster inventory restore \"\(inventory.name)\""
-            )
-        }
-        try refuseUnfinished(inventory)
-        // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
-        // start must not take longer the more of them there are.
-        if let problem = try home.store.integrityProblems(besides: Store.historyTables).first {
-            throw StoreError.damaged(path: home.store.path, reason: Sentence(verbatim: problem))
-        }
+        let inventory = try inventory(of: request)
         // Before the radio: a zone or a day that was misspelt is told where there is no adapter, too.
         let (scope, expected) = try frame(request, inventory: inventory, plan: plan)
         let radio = try Radio(request.source, request.scan, opening: request.opening)
@@ -150,6 +138,26 @@ extension HomeSessions {
         )
         _ = consume lock
         return listened
+    }
+
+    /// The inventory that is to be audited, once nothing stands against it.
+    ///
+    /// - Throws: as ``start(_:control:onEvent:)``.
+    private func inventory(of request: AuditRequest) throws -> Inventory {
+        let inventory = try home.store.inventories.inventory(named: request.inventory)
+        guard !inventory.isArchived else {
+            throw StoreError.conflict(
+                what: "\"\(inventory.name)\" is archived",
+                remedy: "muster inventory restore \"\(inventory.name)\""
+            )
+        }
+        try refuseUnfinished(inventory)
+        // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
+        // start must not take longer the more of them there are.
+        if let problem = try home.store.integrityProblems(besides: Store.historyTables).first {
+            throw StoreError.damaged(path: home.store.path, reason: Sentence(verbatim: problem))
+        }
+        return inventory
     }
 
     /// Goes on with a paused audit; with a capture, behind what the audit has heard of it.
