@@ -153,6 +153,7 @@ def _items(browser, work):
 def _people(browser, worker):
     """The worker comes by a link, and gets a second factor."""
     form = browser.form
+    form("/people", "/columns/people", back="/people", column="role")
     page = form("/people", "/people", shows="/setup", login=WORKER, name="Ivo", role="worker")
     form("/people", f"/people/{WORKER}/role", role="viewer")
     form("/people", f"/people/{WORKER}/role", role="worker")
@@ -313,5 +314,6 @@ def _drops(browser):
 def _definitions(browser):
     form, page = browser.form, "/report-definitions"
     form(page, page, name="Tiny")
+    form(page, "/columns/report-definitions", back=page, column="version")
     form(page, f"{page}/delete", having={"name": "Tiny"})
     form(browser.leads, f"{page}/restore")
