@@ -70,14 +70,12 @@ public struct HomeLots: Sendable {
             products[lot.product] != nil
                 ? nil : ("product", "there is no product \"\(lot.product)\"")
         }
-        let kept = try home.masterData.keepRefused(
-            of: table,
-            path,
+        return try home.masterData.save(
+            table,
+            of: path,
             skippingBad: skipBad,
-            to: refused
-        )
-        let saved = try home.store.lots.save(table.rows.map(\.row), by: home.author)
-        return RecordImport(saved: saved, refused: table.refused.count, refusedFile: kept)
+            refused: refused
+        ) { try home.store.lots.save($0, by: home.author) }
     }
 
     /// Holds a lot: it may not be used until it is released.

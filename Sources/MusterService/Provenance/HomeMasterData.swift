@@ -82,9 +82,9 @@ public struct HomeMasterData: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         let table = try RecordTables.products(try Files.read(path), named: path) { known[$0] }
-        let kept = try keepRefused(of: table, path, skippingBad: skipBad, to: refused)
-        let saved = try home.store.products.save(table.rows.map(\.row), by: home.author)
-        return RecordImport(saved: saved, refused: table.refused.count, refusedFile: kept)
+        return try save(table, of: path, skippingBad: skipBad, refused: refused) {
+            try home.store.products.save($0, by: home.author)
+        }
     }
 
     /// The parties, by identifier.
@@ -131,8 +131,23 @@ public struct HomeMasterData: Sendable {
             uniquingKeysWith: { first, _ in first }
         )
         let table = try RecordTables.parties(try Files.read(path), named: path) { known[$0] }
+        return try save(table, of: path, skippingBad: skipBad, refused: refused) {
+            try home.store.parties.save($0, by: home.author)
+        }
+    }
+
+    /// Saves a table that has no bad rows, or its good rows where the bad ones are to be left out.
+    ///
+    /// - Throws: `CatalogueError` with the refused rows; whatever `save` throws.
+    func save<Row>(
+        _ table: ReadTable<Row>,
+        of path: String,
+        skippingBad skipBad: Bool,
+        refused: String?,
+        by save: ([Row]) throws -> SavedCount
+    ) throws -> RecordImport {
         let kept = try keepRefused(of: table, path, skippingBad: skipBad, to: refused)
-        let saved = try home.store.parties.save(table.rows.map(\.row), by: home.author)
+        let saved = try save(table.rows.map(\.row))
         return RecordImport(saved: saved, refused: table.refused.count, refusedFile: kept)
     }
 

@@ -148,15 +148,16 @@ struct RouteTable: Sendable {
     /// A route, and what its addresses look like.
     private struct Row {
         let parts: [Substring]
+        /// The parts, `nil` for an open one; equal for routes of one address.
+        let shape: [Substring?]
         let route: Route
 
         init(_ route: Route) {
             parts = route.path.dropFirst().split(separator: "/")
+            shape = parts.map { $0.hasPrefix("{") ? nil : $0 }
             self.route = route
         }
 
-        /// The parts that are open; equal for routes of one address.
-        var shape: [Substring?] { parts.map { $0.hasPrefix("{") ? nil : $0 } }
         var openParts: Int { shape.count { $0 == nil } }
     }
 
