@@ -30,10 +30,10 @@ public struct PortableObject: Sendable {
     /// - Throws: ``Fault`` for the first line that has no place in one.
     public init(_ text: String) throws(Fault) {
         var reader = Reader()
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
-            .enumerated()
-        {
-            try reader.read(line, number: index + 1)
+        // By bytes: a command that asks for one word in another language waits for the whole file.
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            try reader.read(Substring(line), number: index + 1)
         }
         reader.end()
         entries = reader.entries
@@ -97,6 +97,7 @@ public struct PortableObject: Sendable {
         }
 
         private static func unescaped(_ text: Substring) -> String {
+            guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
             var (result, isEscaped) = ("", false)
             for character in text {
                 if isEscaped {

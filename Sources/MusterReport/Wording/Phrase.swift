@@ -34,7 +34,11 @@ extension ReportLanguage {
     ///
     /// What has no translation stays English.
     package func forms(_ english: String, at key: @autoclosure () -> String) -> [String] {
-        let own = english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+        // Most count nothing, and a long report says some of them for each item.
+        let own =
+            english.utf8.contains(UInt8(ascii: "|"))
+            ? english.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            : [english]
         let forms = translations?.forms(own[0], at: key()) ?? own
         guard let letters = rules.letters else { return forms }
         return forms.map(letters)

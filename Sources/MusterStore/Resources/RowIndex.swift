@@ -35,7 +35,7 @@ public struct RowIndex<Row: ResourceRow>: Sendable {
         number.flatMap { places[$0] }.map { rows[$0] }
     }
 
-    /// The rows of a name, by number; see ``Store/isSameName(_:_:)``.
+    /// The rows of a name, by number; see ``Inventories/isSameName(_:_:)``.
     ///
     /// - Parameters:
     ///   - name: the name.

@@ -1,3 +1,4 @@
+import MusterCore
 import MusterPeople
 
 /// What happened, in the trail.
@@ -221,62 +222,18 @@ enum ObjectText: WebText {
     }
 }
 
-/// What a right permits.
-enum DeedText: WebText {
-    case viewAudits, runAudits, bindBeacons, recountAudits, handleAlarms, cancelAudits,
-        recordEvents, holdLots, editProducts, recallLots,
-        reviewAudits, approveAudits, pullReports, sendReports, editCatalogue, editPlans, editSite,
-        managePeople, readTrail, changeSettings, ownProfile
+/// What a right permits, as a list of rights has it.
+struct DeedText: WebText {
+    static let allCases = Right.allCases.map(DeedText.init)
 
-    init(_ right: Right) {
-        switch right {
-        case .viewAudits: self = .viewAudits
-        case .runAudits: self = .runAudits
-        case .bindBeacons: self = .bindBeacons
-        case .recountAudits: self = .recountAudits
-        case .handleAlarms: self = .handleAlarms
-        case .recordEvents: self = .recordEvents
-        case .holdLots: self = .holdLots
-        case .editProducts: self = .editProducts
-        case .recallLots: self = .recallLots
-        case .cancelAudits: self = .cancelAudits
-        case .reviewAudits: self = .reviewAudits
-        case .approveAudits: self = .approveAudits
-        case .pullReports: self = .pullReports
-        case .sendReports: self = .sendReports
-        case .editCatalogue: self = .editCatalogue
-        case .editPlans: self = .editPlans
-        case .editSite: self = .editSite
-        case .managePeople: self = .managePeople
-        case .readTrail: self = .readTrail
-        case .changeSettings: self = .changeSettings
-        case .ownProfile: self = .ownProfile
-        }
-    }
+    private let right: Right
 
+    init(_ right: Right) { self.right = right }
+
+    var key: String { "DeedText.\(right)" }
+
+    /// Where a list of rights has "and", a refusal has "or".
     var english: String {
-        switch self {
-        case .viewAudits: "see audits"
-        case .runAudits: "run audits"
-        case .bindBeacons: "bind beacons and print labels"
-        case .recountAudits: "recount"
-        case .handleAlarms: "handle alarms"
-        case .recordEvents: "record events of products"
-        case .holdLots: "hold and release lots"
-        case .editProducts: "edit products and lots"
-        case .recallLots: "recall lots"
-        case .cancelAudits: "cancel audits"
-        case .reviewAudits: "review audits"
-        case .approveAudits: "approve audits"
-        case .pullReports: "download reports"
-        case .sendReports: "send reports"
-        case .editCatalogue: "edit items and inventories"
-        case .editPlans: "edit plans"
-        case .editSite: "edit the site"
-        case .managePeople: "manage people"
-        case .readTrail: "read the trail"
-        case .changeSettings: "change settings"
-        case .ownProfile: "edit own profile"
-        }
+        right == .bindBeacons ? "bind beacons and print labels" : right.deed.template
     }
 }
