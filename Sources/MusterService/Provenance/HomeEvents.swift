@@ -91,9 +91,10 @@ public struct HomeEvents: Sendable {
     public func keyDataSource(of events: [KeptEvent]? = nil) throws -> KeyDataSource {
         try home.people.demand(.viewAudits)
         var source = try home.store.keyDataSource(of: events?.map(\.number))
+        let site = try home.store.site().name
         for zone in try home.store.floorPlans.current()?.listedZones ?? [] {
             let name = zone.name.isEmpty ? zone.id.rawValue : zone.name
-            source.places[zone.id.rawValue] = "\(try home.store.site().name), \(name)"
+            source.places[zone.id.rawValue] = "\(site), \(name)"
         }
         return source
     }
