@@ -1,3 +1,4 @@
+import MusterCatalogue
 import MusterAudit
 import MusterCore
 import MusterReport
@@ -106,6 +107,23 @@ import Testing
             let above = page.texts.filter { $0.style == .table && $0.baseline < total.baseline }
             #expect(above.contains { $0.text.contains("(zone-\(zones - 1))") }, "\(zones) zones")
         }
+    }
+
+    @Test(arguments: ReportLanguage.allCases)
+    func `a tall map stands on the page of its heading, however long its introduction`(
+        language: ReportLanguage
+    ) throws {
+        let sample = SampleAudit()
+        var summary = sample.summary
+        var plan = try sample.plan()
+        plan.height = 200
+        summary.scope.plan = plan
+        let document = ReportDocument(summary, options: ReportOptions(language: language))
+        let layout = ReportLayout(document, typesetter: try Typesetter())
+        let page = (0..<layout.pageCount).lazy.map(layout.page).first { page in
+            page.destinations.contains { $0.name == "map" }
+        }
+        #expect(page?.texts.contains { $0.text == "Cold room 1" } == true)
     }
 
     @Test func `links lead to places that exist, and places have one name`() throws {

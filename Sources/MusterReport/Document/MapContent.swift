@@ -23,7 +23,8 @@ struct MapContent: ContentPart {
         let started = summary.log.first { $0.event.kind == .started }
         let values = ["moment": words.moment(started?.at ?? summary.sealedAt)]
         let phrase: MapPhrase = map.isLarge ? .introductionLarge : .introduction
-        return [.introduction(words.text(phrase, values)), .map(map, words)]
+        let introduction = words.text(phrase, values)
+        return [.introduction(introduction), .map(map, words, below: introduction)]
             + (map.isLarge ? moves(map) : [])
     }
 

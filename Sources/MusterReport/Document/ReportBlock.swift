@@ -35,7 +35,7 @@ package enum ReportBlock: Sendable {
     /// A card for each discrepancy.
     case cards(EvidenceCards)
     /// A plan with what was found there.
-    case map(SiteMap, Wording)
+    case map(SiteMap, Wording, below: String)
     /// Accuracies over time.
     case history(AccuracyHistory)
     /// How a quantity went in a place over time.

@@ -4,15 +4,21 @@ import MusterCatalogue
 struct SiteMapBlock: FlowBlock {
     let map: SiteMap
     let words: Wording
+    /// The introduction that stands above it, on its page.
+    let introduction: String
 
-    /// What the heading and the introduction above it may take of its page, in points.
-    private static let roomAbove = 96.0
+    /// What the heading and an introduction of three lines take of its page, in points.
+    private static let leastRoomAbove = 96.0
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 10 }
 
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
-        let most = frame.bottom - frame.top - Self.roomAbove
+        let text = ReportBlock.introduction(introduction).flow
+        let room =
+            SectionHeading.height + text.spaceAbove + text.height(of: 0, in: frame, typesetter)
+            + spaceAbove
+        let most = frame.bottom - frame.top - max(room, Self.leastRoomAbove)
         let extent = SiteMapLayout.extent(map)
         let foot = SiteMapLayout.figureFootHeight(of: map)
         let needed = extent.height * frame.width / extent.width + foot

@@ -16,8 +16,11 @@ struct SectionHeading: FlowBlock {
     var spaceAbove: Double { 26 }
     func keepsWithNext(_ piece: Int) -> Bool { true }
 
+    /// The height of every one, in points.
+    static let height = TextStyle.heading.leading + 8
+
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
-        TextStyle.heading.leading + 8
+        Self.height
     }
 
     func place(
@@ -192,7 +195,8 @@ extension ReportBlock {
         case .legend(let outcomes, let words): Legend(outcomes: outcomes, words: words)
         case .stripLegend(let words): StripLegend(words: words)
         case .cards(let cards): EvidenceCardBlock(cards: cards)
-        case .map(let map, let words): SiteMapBlock(map: map, words: words)
+        case .map(let map, let words, let introduction):
+            SiteMapBlock(map: map, words: words, introduction: introduction)
         case .climateChart(let chart): ClimateChartBlock(chart: chart)
         case .climateLegend(let legend): ClimateLegendBlock(legend: legend)
         case .history(let history): AccuracyHistoryBlock(history: history)
