@@ -1,5 +1,5 @@
-import MusterCatalogue
 import MusterAudit
+import MusterCatalogue
 import MusterCore
 import MusterReport
 import MusterTestSupport
