@@ -39,8 +39,10 @@ extension AuditSession {
             return nil
         }
         map.calibrate(
-            found: grounds.inPlace.map { item, evidence in
-                CoverageMap.Found(zone: item.zone, heardFrom: Set(evidence.best.keys))
+            found: grounds.inPlace.compactMap { row in
+                expected[row].zone.map {
+                    CoverageMap.Found(zone: $0, heardFrom: Set(evidence[row].best.keys))
+                }
             }
         )
         return map
@@ -55,13 +57,12 @@ extension AuditSession {
     ) -> [BeaconIdentity: PowerEstimate] {
         guard let map else { return [:] }
         var seen: [ZoneID: Double?] = [:]
-        let levels = grounds.inPlace.compactMap {
-            item,
-            evidence -> (BeaconIdentity, Double, Double)? in
-            guard let level = evidence.best[item.zone] else { return nil }
-            let expected = seen[item.zone] ?? map.expectedPeak(in: item.zone)
-            seen[item.zone] = expected
-            return expected.map { (item.beacon, level, $0) }
+        let levels = grounds.inPlace.compactMap { row -> (BeaconIdentity, Double, Double)? in
+            let item = expected[row]
+            guard let zone = item.zone, let level = evidence[row].best[zone] else { return nil }
+            let peak = seen[zone] ?? map.expectedPeak(in: zone)
+            seen[zone] = peak
+            return peak.map { (item.beacon, level, $0) }
         }
         // Where in a zone goods stand shifts all of them alike; what is left is the beacon's own.
         let shifts = levels.map { $0.1 - $0.2 }.sorted()

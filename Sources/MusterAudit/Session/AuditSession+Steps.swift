@@ -266,7 +266,7 @@ extension AuditSession {
         let recount = Recount(looks, observer: observer, signatory: signatory)
         var records = [enter(.recounted(recount), at: at)]
         for look in looks {
-            guard var finding = finalFindings[look.item] else { continue }
+            guard var finding = finalFindings[rowOfItem[look.item]] else { continue }
             switch look.result {
             case .seen(let zone): finding.confirm(in: zone, Finding.Reason(means: look.means))
             case .gone: finding.lose()

@@ -17,7 +17,7 @@ extension AuditSession {
     ///
     /// Quick where something was asked since the last record, as all of it is worked out at once.
     public func finding(of item: ItemID) -> Finding? {
-        state.isCounted ? finalFindings[item] : verdict(on: item)
+        state.isCounted ? finalFindings[rowOfItem[item]] : verdict(on: item)
     }
 
     /// How many expected items are known to be present so far: heard, or confirmed by a person.
@@ -25,7 +25,7 @@ extension AuditSession {
     /// The number of ``findings`` that are present, without working those out: what contradicts
     /// itself is found out at the end only, and counts here.
     public var presentCount: Int {
-        if state.isCounted { return finalFindings.values.count { $0.outcome.isPresent } }
+        if state.isCounted { return finalFindings.presentCount }
         let confirmed = Set(
             standing.compactMap { entry in
                 if case .confirmed(let confirmation) = entry.event {
@@ -98,7 +98,9 @@ extension AuditSession {
         scope.uncoveredZones(expected, coverage, extent)
     }
 
-    private var countedFindings: [Finding] { expected.compactMap { finalFindings[$0.item] } }
+    private var countedFindings: [Finding] {
+        expected.compactMap { finalFindings[rowOfItem[$0.item]] }
+    }
 
     /// The confirmations and notes that were not taken back, in order.
     var standing: [LoggedEvent] { log.standing }

@@ -58,7 +58,7 @@ public struct AuditSession: Sendable {
     /// What the audit says of how strong the beacons are that it found in place; known only to the
     /// session that was finished, as it is no record.
     public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
-    var finalFindings: [ItemID: Finding] = [:]
+    var finalFindings: FindingTable
     /// What the count said of items that were looked at again since.
     var countOne: [ItemID: Finding] = [:]
     /// What each recount said of the items it looked at, oldest first.
@@ -179,6 +179,7 @@ public struct AuditSession: Sendable {
             if let zone = item.zone { counts[zone, default: 0] += 1 }
         }
         evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+        finalFindings = FindingTable(rows: expected.count)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
         anchorLog = tellsSeconds ? scope.plan.map { AnchorLog($0) } : nil
     }
@@ -219,10 +220,10 @@ extension AuditSession {
             return
         case .finding(let finding):
             if state.isCounted, countOne[finding.item] == nil {
-                countOne[finding.item] = finalFindings[finding.item]
+                countOne[finding.item] = finalFindings[rowOfItem[finding.item]]
             }
             if let last = recountFindings.indices.last { recountFindings[last].append(finding) }
-            finalFindings[finding.item] = finding
+            finalFindings[rowOfItem[finding.item]] = finding
             review.fold(finding)
             if state.isCounted { state = review.state }
             return

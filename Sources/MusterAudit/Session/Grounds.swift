@@ -3,12 +3,6 @@ import MusterRanging
 
 /// What the verdicts of an audit rest on beside the evidence of each item: worked out once for all.
 struct Grounds {
-    /// An item that was heard where it belongs, and that one beacon explains.
-    typealias InPlace = (item: (beacon: BeaconIdentity, zone: ZoneID), evidence: BeaconEvidence)
-
-    /// What was heard of a beacon, and where it belongs.
-    private typealias Placeable = (beacon: BeaconIdentity, zone: ZoneID?, evidence: BeaconEvidence)
-
     /// The time and the way in each zone, as the whole path tells them; none where nothing tells it.
     let stays: [ZoneStay]
     /// The zones that somebody entered.
@@ -18,8 +12,9 @@ struct Grounds {
     /// The beacons of ours in whose signal something contradicts itself; with the seed's methods,
     /// which do not ask, none.
     let conflicts: [BeaconIdentity: IdentityConflict.Kind]
-    /// In the order of the expected list.
-    private(set) var inPlace: [InPlace] = []
+    /// The rows of the expected list whose items were heard where they belong, and that one beacon
+    /// explains.
+    private(set) var inPlace: [Int] = []
     /// What the walk's silence says; `nil` where nothing tells where it led, and under rules that do not
     /// ask.
     let silence: WalkSilence?
@@ -30,14 +25,11 @@ struct Grounds {
     let mayBeCopies: Set<BeaconIdentity>
 
     init(_ session: AuditSession) {
-        let listed = Array(zip(session.expected, session.evidence))
-        let heard =
-            listed.map { ($0.beacon, $1) } + session.extraEvidence.map { ($0.key, $0.value) }
-        var conflicts = Self.conflicts(session, heard)
+        var conflicts = Self.conflicts(session)
         // A clock that was set makes one transmitter look like two.
         let tellsCopies =
             session.tellsSeconds && !session.listeningEnds.contains { $0.clockSteps > 0 }
-        let copies = tellsCopies ? CloneDoubt(heard, conflicts) : nil
+        let copies = tellsCopies ? CloneDoubt(session.heardBeacons, conflicts) : nil
         for beacon in copies?.doubled ?? [] where conflicts[beacon] != .spoofed {
             conflicts[beacon] = .clone
         }
@@ -45,18 +37,14 @@ struct Grounds {
         let stays = walk?.path.stays ?? []
         let entered = session.entered(stays)
         let silence = walk.map { WalkSilence($0, session, conflicts) }
-        let beside = session.extrasBeside.compactMap { beacon -> Placeable? in
-            guard let evidence = session.extraEvidence[beacon] else { return nil }
-            return (beacon, session.others[beacon]?.zoneOutOfScope, evidence)
-        }
         let places = Self.places(
             walk.flatMap {
                 WalkPlaces($0, session, entered: entered, without: Set(conflicts.keys))
             },
-            of: listed.map { ($0.beacon, $0.zone, $1) } + beside
+            of: session
         )
         var mayBeCopies: Set<BeaconIdentity> = []
-        for (item, _) in listed where conflicts[item.beacon] == nil {
+        for item in session.expected where conflicts[item.beacon] == nil {
             guard let copies, let place = places[item.beacon] else { continue }
             let covered = silence?.covered(item) ?? 0
             if copies.isAlone(away: place.anywhereWeight, homeCoverage: covered) {
@@ -67,12 +55,12 @@ struct Grounds {
         walked = session.walked(of: entered)
         (self.silence, self.places) = (silence, places)
         self.mayBeCopies = mayBeCopies
-        inPlace = listed.compactMap { item, evidence in
+        inPlace = session.expected.indices.filter { row in
+            let (item, evidence) = (session.expected[row], session.evidence[row])
             guard evidence.decidedAt != nil, conflicts[item.beacon] == nil,
-                !mayBeCopies.contains(item.beacon), let zone = item.zone,
-                state(of: item.beacon, zone, evidence, session) == .inPlace
-            else { return nil }
-            return ((item.beacon, zone), evidence)
+                !mayBeCopies.contains(item.beacon), let zone = item.zone
+            else { return false }
+            return state(of: item.beacon, zone, evidence, session) == .inPlace
         }
     }
 
@@ -106,27 +94,36 @@ struct Grounds {
 
     private static func places(
         _ learned: WalkPlaces?,
-        of heard: [Placeable]
+        of session: AuditSession
     ) -> [BeaconIdentity: ItemPlace] {
         guard var learned else { return [:] }
-        // In the order of hearing, since the levels of a few minutes of a large walk are kept at a time.
-        let present = heard.compactMap { entry in
-            entry.evidence.decidedAt.map { (at: $0, entry: entry) }
+        // Rows, and no copies of what they hold: a large audit would need its memory three times.
+        var present = session.evidence.enumerated().compactMap { row, evidence in
+            evidence.decidedAt.map { (at: $0, beacon: session.expected[row].beacon, row: row) }
         }
-        return present.sorted { ($0.at, $0.entry.beacon) < ($1.at, $1.entry.beacon) }.reduce(
-            into: [:]) { places, one in
-                let entry = one.entry
-                places[entry.beacon] = learned.place(entry.evidence, recorded: entry.zone)
+        let beside = -1
+        present += session.extrasBeside.compactMap { beacon in
+            session.extraEvidence[beacon]?.decidedAt.map { (at: $0, beacon: beacon, row: beside) }
+        }
+        // In the order of hearing, since the levels of a few minutes of a large walk are kept at a time.
+        present.sort { ($0.at, $0.beacon) < ($1.at, $1.beacon) }
+        return present.reduce(into: [:]) { places, one in
+            if one.row != beside {
+                let zone = session.expected[one.row].zone
+                places[one.beacon] = learned.place(session.evidence[one.row], recorded: zone)
+            } else if let evidence = session.extraEvidence[one.beacon] {
+                let zone = session.others[one.beacon]?.zoneOutOfScope
+                places[one.beacon] = learned.place(evidence, recorded: zone)
             }
+        }
     }
 
     private static func conflicts(
-        _ session: AuditSession,
-        _ heard: [(BeaconIdentity, BeaconEvidence)]
+        _ session: AuditSession
     ) -> [BeaconIdentity: IdentityConflict.Kind] {
         guard session.scope.method.statesDoubt else { return [:] }
         let (usualPower, forged) = (session.usualPower, ForgedBeacons(session).beacons)
-        return heard.reduce(into: [:]) { conflicts, entry in
+        return session.heardBeacons.reduce(into: [:]) { conflicts, entry in
             let (beacon, evidence) = entry
             conflicts[beacon] =
                 forged.contains(beacon) ? .spoofed : evidence.conflict.kind(usualPower: usualPower)
@@ -134,10 +131,20 @@ struct Grounds {
     }
 }
 
+extension AuditSession {
+    /// What was heard of each beacon of ours.
+    fileprivate var heardBeacons: some Sequence<(BeaconIdentity, BeaconEvidence)> {
+        [
+            AnySequence(zip(expected, evidence).lazy.map { ($0.beacon, $1) }),
+            AnySequence(extraEvidence.lazy.map { ($0.key, $0.value) }),
+        ].joined()
+    }
+}
+
 extension CloneDoubt {
     /// Learns from what an audit heard of each beacon.
     fileprivate init(
-        _ heard: [(BeaconIdentity, BeaconEvidence)],
+        _ heard: some Sequence<(BeaconIdentity, BeaconEvidence)>,
         _ conflicts: [BeaconIdentity: IdentityConflict.Kind]
     ) {
         self.init(
