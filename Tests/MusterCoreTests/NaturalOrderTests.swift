@@ -1,4 +1,5 @@
 import MusterCore
+import MusterTestSupport
 import Testing
 
 @Suite struct NaturalOrderTests {
@@ -14,5 +15,21 @@ import Testing
         let long = String(repeating: "9", count: 400)
         #expect(NaturalOrder.isBefore("a" + long, "a1" + long), "numbers of any length")
         #expect(!NaturalOrder.isBefore("a", "a"))
+    }
+
+    @Test func `the bytes of a name stand in the order of names, whatever they are made of`() {
+        var random = SplitMix64(seed: 16)
+        let parts = [
+            "a", "A", "b", "-", " ", "_", "0", "00", "1", "9", "10", "č", "Č", "ж", "漢", ".",
+        ]
+        let names = (0..<400).map { _ in
+            (0..<Int.random(in: 1...5, using: &random)).map { _ in
+                parts[Int.random(in: parts.indices, using: &random)]
+            }.joined()
+        }
+        let byKey = names.sorted {
+            NaturalOrder.key(of: $0).lexicographicallyPrecedes(NaturalOrder.key(of: $1))
+        }
+        #expect(byKey == names.inNaturalOrder { $0 })
     }
 }

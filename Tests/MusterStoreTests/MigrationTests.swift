@@ -8,7 +8,7 @@ import Testing
 
 /// A database of an earlier version: what is kept of it before it is brought up to date.
 @Suite struct MigrationTests {
-    private static let versions = [1, 2, 3, 4, 5, 6, 10, 11, 12]
+    private static let versions = [1, 2, 3, 4, 5, 6, 10, 11, 12, 15]
 
     private func copy(ofVersion version: Int, in folder: String) throws {
         let fixture = URL(filePath: #filePath)

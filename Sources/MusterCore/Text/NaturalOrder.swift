@@ -33,6 +33,29 @@ public enum NaturalOrder {
         return one.utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
     }
 
+    /// Bytes that stand in the order of the names that they are made of, for an index of a database.
+    ///
+    /// What a name gives never changes: databases are full of it.
+    public static func key(of name: String) -> [UInt8] {
+        var key: [UInt8] = []
+        var rest = Array(name.lowercased().utf8)[...]
+        while let byte = rest.first {
+            guard isDigit(UInt32(byte)) else {
+                key.append(byte)
+                rest = rest.dropFirst()
+                continue
+            }
+            let number = rest.prefix { isDigit(UInt32($0)) }
+            let digits = number.drop { $0 == 0x30 }
+            // Without zeros in front, the longer number is the larger one.
+            let count = UInt16(clamping: digits.count)
+            key += [0x30, UInt8(count >> 8), UInt8(count & 0xFF)] + digits
+            rest = rest[number.endIndex...]
+        }
+        // Names that differ only in letter case or in zeros before a number go by their code points.
+        return key + [0] + name.utf8
+    }
+
     /// Below 0 where one text stands before another, above 0 where behind it, 0 where they differ in
     /// letter case and zeros alone; `nil` for an element without a value.
     private static func order<Text: RandomAccessCollection<Element>, Element>(

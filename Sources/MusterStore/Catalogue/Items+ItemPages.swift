@@ -47,9 +47,6 @@ extension Items {
     /// A page of an inventory's items in the natural order of their identifiers, IT-2 before IT-10: for
     /// programs that read all pages one after the other.
     ///
-    /// The identifiers are put in order for the second page, and kept until the catalogue changes: each
-    /// page behind it costs the same in an inventory of a hundred items and in one of a million.
-    ///
     /// - Parameters:
     ///   - filter: which items.
     ///   - last: the last item of the page before; `nil` for the first page.
@@ -57,29 +54,14 @@ extension Items {
     /// - Returns: the items; none for an inventory that is not there.
     /// - Throws: ``StoreError``.
     public func list(_ filter: ItemFilter, after last: ItemID?, limit: Int) throws -> [Item] {
-        guard let last else { return try page(filter, .first, limit: limit).items }
-        return try store.read { db in
+        try store.read { db in
             guard let (condition, arguments) = try Self.condition(filter, db) else { return [] }
-            let ordered = try itemsInOrder(db, where: condition, arguments: arguments)
-            let page = TextList(ordered.behind(last.rawValue, limit: limit)).json
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT * FROM item WHERE \(condition)
-                        AND id IN (SELECT value FROM json_each(?))
-                    ORDER BY id COLLATE \(NaturalCollation.name)
-                    """
-            )
-            return try ItemRow.items(
-                Row.fetchCursor(statement, arguments: arguments + [page]),
-                path: store.path
-            )
+            let turn = last.map { ItemPage.Turn.after($0) } ?? .first
+            return try items(db, where: condition, arguments, turn, limit: limit)
         }
     }
 
     /// A page of an inventory's items for a reader who turns pages both ways, IT-2 before IT-10.
-    ///
-    /// The identifiers of the whole inventory are gone through in an index, which holds nothing else;
-    /// the items of the page alone are read.
     ///
     /// - Parameters:
     ///   - filter: which items.
@@ -92,40 +74,54 @@ extension Items {
         _ turn: ItemPage.Turn,
         limit: Int
     ) throws -> ItemPage {
-        let natural = "id COLLATE \(NaturalCollation.name)"
-        let (bound, order, last) =
-            switch turn {
-            case .first: ("id > ?", "ASC", "")
-            case .after(let id): ("\(natural) > ?", "ASC", id.rawValue)
-            case .before(let id): ("\(natural) < ?", "DESC", id.rawValue)
-            }
-        return try store.read { db in
+        try store.read { db in
             guard let (condition, arguments) = try Self.condition(filter, db) else {
                 return ItemPage()
             }
-            let rows = try Row.fetchCursor(
-                db.cachedStatement(
-                    sql: """
-                        SELECT * FROM item WHERE rowid IN (
-                            SELECT rowid FROM item WHERE \(condition) AND \(bound)
-                            ORDER BY \(natural) \(order) LIMIT ?
-                        ) ORDER BY \(natural)
-                        """
-                ),
-                arguments: arguments + [last, limit]
-            )
             var page = ItemPage()
-            page.items = try ItemRow.items(rows, path: store.path)
+            page.items = try items(db, where: condition, arguments, turn, limit: limit)
             page.total = try count(db, where: condition, arguments: arguments)
-            if turn != .first {
+            switch turn {
+            case .first: break
+            case .after(let id), .before(let id):
                 page.countBefore = try count(
                     db,
-                    where: "\(condition) AND \(natural) < ?",
-                    arguments: arguments + [page.items.first?.id.rawValue ?? last]
+                    where: "\(condition) AND \(Self.place) < \(NaturalKey.of("?"))",
+                    arguments: arguments + [page.items.first?.id.rawValue ?? id.rawValue]
                 )
             }
             return page
         }
+    }
+
+    /// Where an item stands in its inventory; the index `item_natural` has it.
+    private static let place = NaturalKey.of("id")
+
+    /// The items of a page: read in the order of an index, whose other entries are not looked at.
+    private func items(
+        _ db: Database,
+        where condition: String,
+        _ arguments: StatementArguments,
+        _ turn: ItemPage.Turn,
+        limit: Int
+    ) throws -> [Item] {
+        let (bound, order, values): (String, String, StatementArguments) =
+            switch turn {
+            case .first: ("", "ASC", [])
+            case .after(let id):
+                ("AND \(Self.place) > \(NaturalKey.of("?"))", "ASC", [id.rawValue])
+            case .before(let id):
+                ("AND \(Self.place) < \(NaturalKey.of("?"))", "DESC", [id.rawValue])
+            }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM item WHERE \(condition) \(bound)
+                ORDER BY \(Self.place) \(order) LIMIT ?
+                """
+        )
+        let rows = try Row.fetchCursor(statement, arguments: arguments + values + [limit])
+        let items = try ItemRow.items(rows, path: store.path)
+        return order == "ASC" ? items : items.reversed()
     }
 
     /// What a filter asks of a row, with its values; `nil` where nothing can fit.

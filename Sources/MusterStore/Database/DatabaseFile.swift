@@ -81,7 +81,7 @@ enum DatabaseFile {
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
             try RowSum.register(db)
-            NaturalCollation.register(db)
+            NaturalKey.register(db)
             // SQLite keeps what it needs to take one statement back. Once that has outgrown its memory
             // it goes to a file for the rest of the transaction: 27 writes for each row of an import.
             try db.execute(
@@ -181,7 +181,7 @@ enum DatabaseFile {
         configuration.maximumReaderCount = 8
         configuration.prepareDatabase { db in
             try RowSum.register(db)
-            NaturalCollation.register(db)
+            NaturalKey.register(db)
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // The index of the log is kept in memory then, and no file is made.
             if alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 15
+    static let version = 16
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -90,6 +90,10 @@ enum Schema {
             try db.execute(sql: LabelSchema.labels)
             try db.execute(sql: "UPDATE replica SET schema = 15")
             for table in LabelSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v16") { db in
+            try db.execute(sql: itemOrder)
+            try db.execute(sql: "UPDATE replica SET schema = 16")
         }
         return migrator
     }
@@ -312,6 +316,12 @@ enum Schema {
         INSERT INTO item_search (rowid, id, name, beacon, serial, lot, note)
         SELECT number, id, name, beacon, serial, lot, note
         FROM item_number JOIN item ON item.uid = item_number.item WHERE deleted_at IS NULL;
+        """
+
+    /// The items of an inventory in the order in which lists show them.
+    private static let itemOrder = """
+        CREATE INDEX item_natural ON item (inventory, \(NaturalKey.of("id")))
+        WHERE deleted_at IS NULL;
         """
 
     /// Pictures of items; the picture itself is a file named by its hash.

@@ -18,8 +18,6 @@ public final class Store: Sendable {
     public let path: String
     /// What ``Items/count(_:where:arguments:)`` has counted.
     let counts = Mutex(KnownCounts())
-    /// What ``Items/itemsInOrder(_:where:arguments:)`` has put in order.
-    let orders = Mutex(KnownOrders())
     /// What the trail said when it was followed last.
     let followedTrail = Mutex<TrailEvidence?>(nil)
     /// What ``demandKnownSchema(_:)`` has seen.
