@@ -120,6 +120,12 @@ let package = Package(
         ),
 
         .systemLibrary(
+            name: "CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]
+        ),
+
+        .systemLibrary(
             name: "CXlsxWriter",
             pkgConfig: "xlsxwriter",
             providers: [.apt(["libxlsxwriter-dev", "zlib1g-dev"])]
@@ -194,7 +200,7 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
                 "MusterAudit", "MusterPhotos", "MusterCrypto", "MusterProvenance",
-                "CPangoCairo", "CQPDF", "CQREncode", "CTranslations", "CXlsxWriter",
+                "CPangoCairo", "CQPDF", "CQREncode", "CTranslations", "CXlsxWriter", "CZlib",
             ]
         ),
         module("MusterMail", ["MusterCore"]),

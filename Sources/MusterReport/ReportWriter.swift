@@ -67,33 +67,11 @@ public enum ReportWriter {
         to path: String,
         signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
-        try writePDF(
-            summary,
-            exhibits: exhibits,
-            options: options,
-            marks: .ofThisCairo,
-            to: path,
-            signingData: sign
-        )
-    }
-
-    /// Writes the report of `summary` as PDF, its pieces found again by `marks`.
-    ///
-    /// - Throws: ``ReportError``.
-    @discardableResult
-    package static func writePDF(
-        _ summary: AuditSummary,
-        exhibits: ReportExhibits,
-        options: ReportOptions,
-        marks: PieceMarks,
-        to path: String,
-        signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
-    ) throws(ReportError) -> Int {
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
         let target = try FileSink(path: path)
         let drawn = try FileSink(scratchFor: target)
         let pages = try DrawingTurn.take { () throws(ReportError) in
-            try draw(document, options: options, marks: marks, to: drawn)
+            try draw(document, options: options, to: drawn)
         }
         try drawn.finish()
         let data = json(summary, exhibits: exhibits)
@@ -115,7 +93,6 @@ public enum ReportWriter {
     private static func draw(
         _ document: ReportDocument,
         options: ReportOptions,
-        marks: PieceMarks,
         to sink: FileSink
     ) throws(ReportError) -> [MarkedPage] {
         let typesetter = try Typesetter()
@@ -127,7 +104,7 @@ public enum ReportWriter {
             metadata: document.metadata
         )
         Palette.set(options.accent, on: file.context)
-        var renderer = PDFRenderer(file: file, typesetter: typesetter, marks: marks)
+        var renderer = PDFRenderer(file: file, typesetter: typesetter, pin: PagePin())
         let pages = (0..<layout.pageCount).map { index in
             renderer.draw(
                 layout.page(index),

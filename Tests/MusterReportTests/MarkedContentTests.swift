@@ -1,7 +1,7 @@
 import MusterReport
 import Testing
 
-/// Marks in the content of a page, in the form in which each Cairo writes it.
+/// Marks in the content of a page.
 @Suite struct MarkedContentTests {
     /// As Cairo 1.18 wrote decoration, a photo and a text, each with its pin.
     private static let pinned = """
@@ -41,28 +41,12 @@ import Testing
         Q
         """
 
-    /// As Cairo 1.16 wrote decoration, a text and a link behind them.
-    private static let tagged = """
-        q
-        /Span << /MCID 0 >> BDC
-        10 10 50 20 re f
-        EMC
-        /Span << /MCID 1 >> BDC
-        (/MCID BDC)Tj
-        EMC
-        /Link << /MCID 2 >> BDC
-        EMC
-        Q
-        """
-
     private func rewritten(
         _ source: String,
-        _ marks: [Int?],
-        by kind: PieceMarks,
-        links: Int = 0
+        _ marks: [Int?]
     ) throws -> (text: String, elements: [Int]) {
         let result = try Array(source.utf8).withUnsafeBufferPointer { bytes in
-            try MarkedContent.rewritten(bytes, marks, by: kind, links: links)
+            try MarkedContent.rewritten(bytes, marks)
         }
         return (String(decoding: result.bytes, as: UTF8.self), result.elements)
     }
@@ -74,8 +58,8 @@ import Testing
         }
     }
 
-    @Test func `each pin of a page as Cairo 1.18 writes it becomes the mark of its piece`() throws {
-        let (text, elements) = try rewritten(Self.pinned, [nil, 4, 2], by: .pins)
+    @Test func `each pin of a page becomes the mark of its piece`() throws {
+        let (text, elements) = try rewritten(Self.pinned, [nil, 4, 2])
         #expect(elements == [4, 2])
         #expect(
             outline(text) == [
@@ -86,23 +70,10 @@ import Testing
         )
     }
 
-    @Test func `each tag of a page as Cairo 1.16 writes it becomes the mark of its piece`() throws {
-        let (text, elements) = try rewritten(Self.tagged, [nil, 3], by: .tags, links: 1)
-        #expect(elements == [3])
-        #expect(
-            outline(text) == [
-                "/Artifact BMC", "10 10 50 20 re f", "EMC", "/Span <</MCID 0>> BDC",
-                "(/MCID BDC)Tj", "EMC", "/Artifact BMC", "EMC",
-            ]
-        )
-    }
-
     @Test func `a page on which a mark is missing, or is too many, is refused`() {
         for marks in [[nil, 4], [nil, 4, 2, 1], []] as [[Int?]] {
-            #expect(throws: ReportError.self) { try rewritten(Self.pinned, marks, by: .pins) }
+            #expect(throws: ReportError.self) { try rewritten(Self.pinned, marks) }
         }
-        #expect(throws: ReportError.self) { try rewritten("q\nQ\n", [], by: .pins) }
-        // Cairo 1.18 marks only pieces that hold glyphs: here the tag of decoration is missing.
-        #expect(throws: ReportError.self) { try rewritten(Self.tagged, [nil, 3, 2, 1], by: .tags) }
+        #expect(throws: ReportError.self) { try rewritten("q\nQ\n", []) }
     }
 }

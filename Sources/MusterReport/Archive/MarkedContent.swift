@@ -27,44 +27,25 @@ package struct MarkedContent {
     ///   - source: the stream as Cairo wrote it.
     ///   - marks: the element of each piece, in the order in which they were drawn; `nil` for
     ///     decoration.
-    ///   - kind: by what the pieces are found.
-    ///   - links: how many links were made behind all of them; Cairo 1.16 marks their empty content too,
-    ///     as 1.18 does not.
     /// - Returns: the stream with decoration as such, and all other pieces numbered from 0.
     /// - Throws: ``ReportError/drawingFailed(function:status:)`` where more or less is marked than was
     ///   drawn.
     package static func rewritten(
         _ source: UnsafeBufferPointer<UInt8>,
-        _ marks: [Int?],
-        by kind: PieceMarks,
-        links: Int
+        _ marks: [Int?]
     ) throws(ReportError) -> Result {
         var reader = MarkedContent(source: source, marks: marks)
         reader.bytes.reserveCapacity(source.count)
-        switch kind {
-        case .tags: try reader.readTags(links: links)
-        case .pins: try reader.readPins()
-        }
+        try reader.readPins()
         reader.copy(to: source.count)
         return Result(bytes: reader.bytes, elements: reader.elements)
-    }
-
-    private mutating func readTags(links: Int) throws(ReportError) {
-        while let token = nextOperator() {
-            guard isNumberedMark(token) else { continue }
-            replace(by: count < marks.count ? beginning(of: marks[count]) : Self.decoration)
-            count += 1
-        }
-        guard [marks.count, marks.count + links].contains(count) else {
-            throw Self.failure("cairo_tag_begin", "\(count) of \(marks.count) pieces are marked")
-        }
     }
 
     /// The first picture of a page is the pin of its first piece; there is one more behind the last.
     private mutating func readPins() throws(ReportError) {
         var pin: ArraySlice<UInt8>?
         while let token = nextOperator() {
-            // What Cairo marked are links without content.
+            // What Cairo marked itself are links without content.
             if isNumberedMark(token) { replace(by: Self.decoration) }
             guard source[token].elementsEqual("Do".utf8) else { continue }
             let name = Array(source[operands..<token.lowerBound])[...]

@@ -1,7 +1,7 @@
 /// Makes a document for readers and archives of the pages that Cairo drew: PDF/UA-1 (ISO 14289-1) and
 /// PDF/A-3u (ISO 19005-3).
 ///
-/// Cairo 1.16 marks content and embeds fonts, and knows of no more: structure, language, metadata,
+/// Cairo draws and embeds fonts, and knows too little of the rest: structure, language, metadata,
 /// colours and the attached data are written here. The same pages give the same bytes.
 struct PDFArchive {
     /// What the file says of itself.
@@ -32,12 +32,19 @@ struct PDFArchive {
     func write(_ drawn: FileSink, to target: FileSink) throws(ReportError) {
         let made = try FileSink(scratchFor: target)
         guard let source = drawn.scratchPath, let path = made.scratchPath else { return }
-        try write(from: source, to: path)
+        let content = try complete(from: source, to: path)
         try target.copy(from: path)
+        try tag(path, content, to: target)
         try target.finish()
     }
 
-    private func write(from source: String, to target: String) throws(ReportError) {
+    /// Completes the pages.
+    ///
+    /// - Returns: the element of each piece of each page's content.
+    private func complete(
+        from source: String,
+        to target: String
+    ) throws(ReportError) -> [[Int]] {
         let document = try QPDFDocument(path: source)
         guard document.pageCount == pages.count else {
             throw .drawingFailed(
@@ -45,16 +52,50 @@ struct PDFArchive {
                 status: "\(document.pageCount) of \(pages.count) pages are there"
             )
         }
-        let objects = pages.indices.map { (object: document.page($0), height: pages[$0].height) }
-        var tree = StructureTree(pages: objects)
-        let places = self.places(objects.map(\.object))
+        let objects = pages.indices.map(document.page)
+        let places = self.places(objects)
+        var content: [[Int]] = []
+        var links = pages.count
         for (index, page) in pages.enumerated() {
-            try add(page, index, objects[index].object, places, to: &tree, of: document)
+            let object = objects[index]
+            content.append(try complete(page, object, places, firstLink: links, of: document))
+            document.set("StructParents", of: object, to: .integer(index))
+            links += page.links.count
         }
-        let root = tree.write(to: document)
-        describe(document, structure: root)
+        describe(document)
         attach(to: document)
         try document.write(to: target)
+        return content
+    }
+
+    /// Adds the tags to the completed pages, which the target has taken: they are too many to be held.
+    private func tag(
+        _ path: String,
+        _ content: [[Int]],
+        to target: FileSink
+    ) throws(ReportError) {
+        let document = try QPDFDocument(path: path)
+        guard let root = document.object("StructTreeRoot", of: document.catalog) else {
+            throw .drawingFailed(function: "qpdf_write", status: "the root of all tags is gone")
+        }
+        var update = PDFUpdate(behind: try document.end(), to: target)
+        var tree = StructureTree(root: root, in: &update)
+        for (index, page) in pages.enumerated() {
+            let object = document.page(index)
+            let links = zip(document.objects(in: "Annots", of: object), page.links)
+            try tree.add(
+                StructureTree.Page(
+                    object: object,
+                    height: page.height,
+                    elements: page.elements,
+                    content: content[index],
+                    links: links.map { ($0, $1.element) }
+                ),
+                to: &update
+            )
+        }
+        try tree.finish(in: &update)
+        try update.finish()
     }
 
     /// Where each destination is.
@@ -71,22 +112,19 @@ struct PDFArchive {
         return places
     }
 
-    private func add(
+    /// Completes a page.
+    ///
+    /// - Returns: the element of each piece of its content.
+    private func complete(
         _ page: MarkedPage,
-        _ index: Int,
         _ object: Int,
         _ places: [String: PDFValue],
-        to tree: inout StructureTree,
+        firstLink: Int,
         of document: QPDFDocument
-    ) throws(ReportError) {
+    ) throws(ReportError) -> [Int] {
         var content: [Int] = []
         try document.rewriteContent(of: object) { source throws(ReportError) in
-            let result = try MarkedContent.rewritten(
-                source,
-                page.marks,
-                by: page.kind,
-                links: page.links.count
-            )
+            let result = try MarkedContent.rewritten(source, page.marks)
             content = result.elements
             return result.bytes
         }
@@ -97,7 +135,8 @@ struct PDFArchive {
                 status: "\(annotations.count) of \(page.links.count) links are there"
             )
         }
-        for (annotation, link) in zip(annotations, page.links) {
+        for (place, (annotation, link)) in zip(annotations, page.links).enumerated() {
+            document.set("StructParent", of: annotation, to: .integer(firstLink + place))
             document.set("Contents", of: annotation, to: .text(link.words))
             // Cairo 1.16 writes a name that nothing has for what stands on a later page.
             if let place = places[link.target] { document.set("Dest", of: annotation, to: place) }
@@ -106,15 +145,10 @@ struct PDFArchive {
         }
         document.set("Tabs", of: object, to: .name("S"))
         document.completeResources(ofPage: object)
-        tree.add(
-            page: index,
-            elements: page.elements,
-            content: content,
-            links: zip(annotations, page.links).map { ($0, $1.element) }
-        )
+        return content
     }
 
-    private func describe(_ document: QPDFDocument, structure: Int) {
+    private func describe(_ document: QPDFDocument) {
         let date = "D:\(metadata.createdAt.filter(\.isNumber))Z"
         document.setInformation("/CreationDate", to: date)
         document.setInformation("/ModDate", to: date)
@@ -133,7 +167,8 @@ struct PDFArchive {
             "DestOutputProfile": .object(profile),
         ])
         let entries: KeyValuePairs<String, PDFValue> = [
-            "StructTreeRoot": .object(structure),
+            // Its value comes with the tags, behind all this.
+            "StructTreeRoot": .object(document.newObject(.dictionary([:]))),
             "MarkInfo": .dictionary(["Marked": .boolean(true)]),
             "Lang": .ascii(metadata.language),
             "ViewerPreferences": .dictionary(["DisplayDocTitle": .boolean(true)]),
@@ -155,9 +190,7 @@ struct PDFArchive {
             ],
             attachment.bytes
         )
-        let specification = document.newObject()
-        document.set(
-            specification,
+        let specification = document.newObject(
             .dictionary([
                 "Type": .name("Filespec"), "F": .ascii(attachment.name),
                 "UF": .text(attachment.name), "Desc": .text(attachment.description),

@@ -35,18 +35,13 @@ final class QPDFDocument {
         with(qpdf_get_page_n(handle, index)) { Int(qpdf_oh_get_object_id(handle, $0)) }
     }
 
-    /// The number of a new object, an empty dictionary until it is set: what leads to none is dropped.
-    func newObject() -> Int {
-        with(qpdf_oh_new_dictionary(handle)) { empty in
-            with(qpdf_make_indirect_object(handle, empty)) {
+    /// Adds an object and returns its number.
+    func newObject(_ value: PDFValue) -> Int {
+        with(made(value)) { value in
+            with(qpdf_make_indirect_object(handle, value)) {
                 Int(qpdf_oh_get_object_id(handle, $0))
             }
         }
-    }
-
-    /// Gives an object its value.
-    func set(_ object: Int, _ value: PDFValue) {
-        with(made(value)) { qpdf_replace_object(handle, Int32(object), 0, $0) }
     }
 
     /// Adds a stream.
@@ -57,7 +52,7 @@ final class QPDFDocument {
     /// - Returns: its number.
     func newStream(_ entries: KeyValuePairs<String, PDFValue>, _ bytes: [UInt8]) -> Int {
         with(qpdf_oh_new_stream(handle)) { stream in
-            replaceData(of: stream, with: bytes)
+            with(qpdf_oh_new_null(handle)) { replaceData(of: stream, with: bytes, packedBy: $0) }
             with(qpdf_oh_get_dict(handle, stream)) { dictionary in
                 for entry in entries {
                     with(made(entry.value)) {
@@ -95,6 +90,54 @@ final class QPDFDocument {
         }
     }
 
+    /// The number of the object that an entry of a dictionary is; `nil` where there is none.
+    func object(_ key: String, of object: Int) -> Int? {
+        with(qpdf_get_object_by_id(handle, Int32(object), 0)) { dictionary in
+            with(qpdf_oh_get_key(handle, dictionary, "/\(key)")) { value in
+                let number = Int(qpdf_oh_get_object_id(handle, value))
+                return number > 0 ? number : nil
+            }
+        }
+    }
+
+    /// What objects behind the end of the file must know of it.
+    ///
+    /// - Throws: ``ReportError``.
+    func end() throws(ReportError) -> PDFUpdate.End {
+        let (length, table) = try Self.tableStart(of: path)
+        return with(qpdf_get_trailer(handle)) { trailer in
+            let entries = ["/Root", "/Info", "/ID"].map { key in
+                let value = with(qpdf_oh_get_key(handle, trailer, key)) {
+                    qpdf_oh_unparse(handle, $0).map { String(cString: $0) } ?? "null"
+                }
+                return "\(key) \(value)"
+            }
+            let size = with(qpdf_oh_get_key(handle, trailer, "/Size")) {
+                Int(qpdf_oh_get_int_value(handle, $0))
+            }
+            return PDFUpdate.End(
+                length: length,
+                table: table,
+                size: size,
+                entries: entries.joined()
+            )
+        }
+    }
+
+    /// How long a file is, and where the table of its objects begins, as its last line but one says.
+    private static func tableStart(of path: String) throws(ReportError) -> (length: Int, Int) {
+        var (length, end): (Int, [UInt8]) = (0, [])
+        try FileSink.read(path) { piece in
+            length += piece.count
+            end = (end + piece).suffix(64)
+            return true
+        }
+        let lines = String(decoding: end, as: UTF8.self).split(separator: "\n").suffix(3)
+        guard lines.first == "startxref", let table = lines.dropFirst().first.flatMap({ Int($0) })
+        else { throw .drawingFailed(function: "qpdf_write", status: "the file has no end") }
+        return (length, table)
+    }
+
     /// Replaces what a page draws.
     ///
     /// - Parameters:
@@ -113,8 +156,10 @@ final class QPDFDocument {
         try check("qpdf_oh_get_page_content_data")
         defer { free(bytes) }
         let content = try change(UnsafeBufferPointer(start: bytes, count: count))
+        // The library holds them until the file is written.
+        let packed = try Deflate.packed(content)
         with(qpdf_oh_new_stream(handle)) { stream in
-            replaceData(of: stream, with: content)
+            with(made(.name("FlateDecode"))) { replaceData(of: stream, with: packed, packedBy: $0) }
             qpdf_oh_replace_key(handle, page, "/Contents", stream)
         }
     }
@@ -225,10 +270,11 @@ final class QPDFDocument {
         try check("qpdf_write")
     }
 
-    private func replaceData(of stream: qpdf_oh, with bytes: [UInt8]) {
+    private func replaceData(of stream: qpdf_oh, with bytes: [UInt8], packedBy filter: qpdf_oh) {
         with(qpdf_oh_new_null(handle)) { null in
             bytes.withUnsafeBufferPointer {
-                qpdf_oh_replace_stream_data(handle, stream, $0.baseAddress, $0.count, null, null)
+                let (start, count) = ($0.baseAddress, $0.count)
+                qpdf_oh_replace_stream_data(handle, stream, start, count, filter, null)
             }
         }
     }

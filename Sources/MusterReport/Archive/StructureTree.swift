@@ -1,151 +1,140 @@
 /// The tags of a whole document as objects of a PDF (ISO 32000-1, section 14.7).
 ///
-/// Elements of one key are one element, whichever pages they stand on.
+/// Each page's are written with it. Elements of one key are one element, whichever pages they stand on:
+/// those alone are held until the end.
 struct StructureTree {
     /// An element of the document.
     private struct Node {
         var element: PageStructure.Element
-        var parent: Int?
-        var kids: [Kid] = []
-        /// The page that its content is on.
-        var page: Int?
+        /// The number of its object.
+        let object: Int
+        /// The number of its parent's object.
+        let parent: Int
+        var kids: [PDFValue] = []
     }
 
-    /// What an element holds.
-    private enum Kid {
-        case element(Int)
-        case content(Int)
-        case annotation(Int)
+    /// A page that tags are of.
+    struct Page {
+        /// The number of its object.
+        var object: Int
+        /// Its height in points.
+        var height: Double
+        /// Its elements.
+        var elements: [PageStructure.Element]
+        /// The element of each piece of its content.
+        var content: [Int]
+        /// The object and the element of each of its link annotations.
+        var links: [(object: Int, element: Int)]
     }
 
-    private var nodes: [Node] = []
-    private var keyed: [PageStructure.Key: Int] = [:]
-    /// For each page, the element of each piece of its content.
-    private var content: [[Int]] = []
-    /// For each link annotation of the document, its object and its element.
-    private var annotations: [(object: Int, node: Int)] = []
-    private var roots: [Int] = []
-    private let pages: [(object: Int, height: Double)]
+    private let root: Int
+    private let top: Int
+    private var roots: [PDFValue] = []
+    private var kept: [PageStructure.Key: Node] = [:]
+    /// For each page, the number of the list of its pieces' elements.
+    private var contents: [PDFValue] = []
+    /// For each link annotation of the document, the number of its element.
+    private var annotations: [PDFValue] = []
 
     /// Begins the tree of a document.
     ///
-    /// - Parameter pages: the numbers of its pages, and their heights in points.
-    init(pages: [(object: Int, height: Double)]) { self.pages = pages }
-
-    /// Adds the elements of a page.
-    ///
     /// - Parameters:
-    ///   - page: its index.
-    ///   - elements: its elements.
-    ///   - content: the element of each piece of its content.
-    ///   - links: the object and the element of each of its link annotations.
-    mutating func add(
-        page: Int,
-        elements: [PageStructure.Element],
-        content: [Int],
-        links: [(object: Int, element: Int)]
-    ) {
-        var places: [Int] = []
-        for element in elements {
-            if let key = element.key, let known = keyed[key] {
-                places.append(known)
-                continue
-            }
-            let parent = element.parent.map { places[$0] }
-            nodes.append(Node(element: element, parent: parent, page: page))
-            let place = nodes.count - 1
-            if let parent {
-                nodes[parent].kids.append(.element(place))
-            } else {
-                roots.append(place)
-            }
-            if let key = element.key { keyed[key] = place }
-            places.append(place)
-        }
-        for (piece, element) in content.enumerated() {
-            nodes[places[element]].kids.append(.content(piece))
-        }
-        for link in links {
-            nodes[places[link.element]].kids.append(.annotation(link.object))
-            annotations.append((link.object, places[link.element]))
-        }
-        self.content.append(content.map { places[$0] })
+    ///   - root: the number of its root, which the catalog names.
+    ///   - update: what it is written to.
+    init(root: Int, in update: inout PDFUpdate) {
+        self.root = root
+        top = update.reserve()
     }
 
-    /// Writes the tree, and where it is found from pages and annotations.
+    /// Writes the elements of the next page.
     ///
-    /// - Returns: the number of its root.
-    func write(to document: QPDFDocument) -> Int {
-        let root = document.newObject()
-        let top = document.newObject()
-        let objects = nodes.map { _ in document.newObject() }
-        for (place, node) in nodes.enumerated() {
-            let parent = node.parent.map { objects[$0] } ?? top
-            document.set(objects[place], dictionary(of: node, parent: parent, objects))
+    /// - Throws: ``ReportError``.
+    mutating func add(_ page: Page, to update: inout PDFUpdate) throws(ReportError) {
+        var nodes: [Node] = []
+        nodes.reserveCapacity(page.elements.count)
+        for element in page.elements {
+            if let known = element.key.flatMap({ kept[$0] }) {
+                nodes.append(known)
+                continue
+            }
+            let parent = element.parent.map { nodes[$0].object } ?? top
+            let node = Node(element: element, object: update.reserve(), parent: parent)
+            if let parent = element.parent {
+                nodes[parent].kids.append(.object(node.object))
+            } else {
+                roots.append(.object(node.object))
+            }
+            nodes.append(node)
         }
-        document.set(
+        for (piece, element) in page.content.enumerated() {
+            nodes[element].kids.append(.integer(piece))
+        }
+        for link in page.links {
+            nodes[link.element].kids.append(
+                .dictionary(["Type": .name("OBJR"), "Obj": .object(link.object)])
+            )
+            annotations.append(.object(nodes[link.element].object))
+        }
+        for node in nodes {
+            if let key = node.element.key {
+                kept[key] = node
+            } else {
+                try update.set(node.object, dictionary(of: node, on: page))
+            }
+        }
+        let list = update.reserve()
+        try update.set(list, .list(page.content.map { .object(nodes[$0].object) }))
+        contents.append(.object(list))
+    }
+
+    /// Writes what goes on over several pages, the root, and where elements are found from pages and
+    /// annotations.
+    ///
+    /// - Throws: ``ReportError``.
+    mutating func finish(in update: inout PDFUpdate) throws(ReportError) {
+        for node in kept.values.sorted(by: { $0.object < $1.object }) {
+            try update.set(node.object, dictionary(of: node, on: nil))
+        }
+        try update.set(
             top,
             .dictionary([
                 "Type": .name("StructElem"), "S": .name("Document"), "P": .object(root),
-                "K": .list(roots.map { .object(objects[$0]) }),
+                "K": .list(roots),
             ])
         )
-        document.set(
+        // Annotations are numbered behind the pages.
+        let parents = (contents + annotations).enumerated().flatMap { number, elements in
+            [.integer(number), elements]
+        }
+        let parentTree = update.reserve()
+        try update.set(parentTree, .dictionary(["Nums": .list(parents)]))
+        try update.set(
             root,
             .dictionary([
                 "Type": .name("StructTreeRoot"), "K": .list([.object(top)]),
-                "ParentTree": .object(writeParents(to: document, objects)),
-                "ParentTreeNextKey": .integer(pages.count + annotations.count),
+                "ParentTree": .object(parentTree),
+                "ParentTreeNextKey": .integer(contents.count + annotations.count),
             ])
         )
-        return root
     }
 
-    /// Writes which element each piece of content and each annotation belongs to.
-    private func writeParents(to document: QPDFDocument, _ objects: [Int]) -> Int {
-        var numbers: [PDFValue] = []
-        for (page, content) in content.enumerated() {
-            let list = document.newObject()
-            document.set(list, .list(content.map { .object(objects[$0]) }))
-            numbers += [.integer(page), .object(list)]
-            document.set("StructParents", of: pages[page].object, to: .integer(page))
-        }
-        for (place, annotation) in annotations.enumerated() {
-            let number = PDFValue.integer(pages.count + place)
-            numbers += [number, .object(objects[annotation.node])]
-            document.set("StructParent", of: annotation.object, to: number)
-        }
-        let tree = document.newObject()
-        document.set(tree, .dictionary(["Nums": .list(numbers)]))
-        return tree
-    }
-
-    private func dictionary(of node: Node, parent: Int, _ objects: [Int]) -> PDFValue {
+    /// What an element is in the file; what goes on over several pages holds only elements, which name
+    /// their own.
+    private func dictionary(of node: Node, on page: Page?) -> PDFValue {
         let element = node.element
-        let kids: [PDFValue] = node.kids.map { kid in
-            switch kid {
-            case .element(let place): .object(objects[place])
-            case .content(let number): .integer(number)
-            case .annotation(let object):
-                .dictionary(["Type": .name("OBJR"), "Obj": .object(object)])
-            }
-        }
-        // What goes on over several pages holds only elements, which name their own.
-        let page = element.key == nil ? node.page : nil
         return .dictionary([
             "Type": .name("StructElem"), "S": .name(element.role.rawValue),
-            "P": .object(parent),
-            "Pg": page.map { .object(pages[$0].object) },
-            "K": kids.isEmpty ? nil : .list(kids),
+            "P": .object(node.parent),
+            "Pg": page.map { .object($0.object) },
+            "K": node.kids.isEmpty ? nil : .list(node.kids),
             "Alt": element.alternative.map { .text($0) },
-            "A": attributes(of: node),
+            "A": attributes(of: element, on: page),
         ])
     }
 
-    private func attributes(of node: Node) -> PDFValue? {
-        let element = node.element
-        if let area = element.area, let page = node.page {
-            let (top, bottom) = (pages[page].height - area.y, pages[page].height - area.maxY)
+    private func attributes(of element: PageStructure.Element, on page: Page?) -> PDFValue? {
+        if let area = element.area, let height = page?.height {
+            let (top, bottom) = (height - area.y, height - area.maxY)
             return .dictionary([
                 "O": .name("Layout"), "Placement": .name("Block"),
                 "BBox": .list([area.x, bottom, area.maxX, top].map { .measure($0) }),

@@ -5,8 +5,6 @@ struct MarkedPage {
     /// The element of each piece of content that was marked, in the order of drawing; `nil` for
     /// decoration.
     var marks: [Int?]
-    /// By what those pieces are found again.
-    var kind: PieceMarks
     /// What Cairo made link annotations of, in its order.
     var links: [ReportPage.Link]
     /// Where links lead to on it.

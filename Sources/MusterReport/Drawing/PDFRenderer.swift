@@ -6,17 +6,14 @@ struct PDFRenderer {
     private let typesetter: Typesetter
     private var painter: TextPainter
     private var marks: [Int?] = []
-    private let kind: PieceMarks
-    private let pin = PagePin()
-
-    /// The tag of all content: Cairo 1.16 numbers what it marks so, and knows no more of it.
-    private static let mark = "Span"
+    /// By what pieces are found again; `nil` where nobody asks for them.
+    private let pin: PagePin?
 
     /// Draws onto `file`; pins stay on its pages until those are written once more.
-    init(file: PDFFile, typesetter: Typesetter, marks kind: PieceMarks = .tags) {
+    init(file: PDFFile, typesetter: Typesetter, pin: PagePin? = nil) {
         self.file = file
         self.typesetter = typesetter
-        self.kind = kind
+        self.pin = pin
         painter = TextPainter(context: file.context, typesetter: typesetter)
     }
 
@@ -24,8 +21,8 @@ struct PDFRenderer {
 
     /// Draws one page and ends it.
     ///
-    /// Each piece of content of one element, and of none, is marked: Cairo 1.16 has no tags for
-    /// decoration, alternatives or head cells, so what the marks mean is written afterwards.
+    /// Each piece of content of one element, and of none, is marked; what the marks mean is written
+    /// afterwards.
     ///
     /// - Parameters:
     ///   - page: the page.
@@ -49,13 +46,12 @@ struct PDFRenderer {
             }
             rest = rest.dropFirst(group.count)
         }
-        if kind == .pins { pin.draw(on: context) }
+        pin?.draw(on: context)
         for link in page.links { add(link) }
         file.showPage(label: label)
         return MarkedPage(
             elements: page.structure.elements,
             marks: marks,
-            kind: kind,
             links: page.links,
             destinations: page.destinations,
             height: page.height
@@ -86,15 +82,8 @@ struct PDFRenderer {
 
     private mutating func marked(_ element: Int?, _ draw: (inout PDFRenderer) -> Void) {
         marks.append(element)
-        switch kind {
-        case .tags:
-            cairo_tag_begin(context, Self.mark, nil)
-            draw(&self)
-            cairo_tag_end(context, Self.mark)
-        case .pins:
-            pin.draw(on: context)
-            draw(&self)
-        }
+        pin?.draw(on: context)
+        draw(&self)
     }
 
     private func mark(_ destination: ReportPage.Destination) {

@@ -1,0 +1,2 @@
+// zlib: packs bytes as streams of a PDF have them.
+#include <zlib.h>
