@@ -48,7 +48,8 @@ extension HomeReviews {
     /// - Parameters:
     ///   - audit: the audit.
     ///   - looks: what looking gave, each item once.
-    ///   - restGone: whether everything else that was not heard was looked for and is not there.
+    ///   - restGone: whether everything else that was not heard was looked for and is not there: of
+    ///     what this person was asked to look for, where somebody asked; else of the whole audit.
     ///   - seen: how many records the audit had when this person looked at it; an item of which
     ///     somebody has said more since is refused.
     /// - Returns: the audit, and what the site has learned.
@@ -76,7 +77,7 @@ extension HomeReviews {
                 throw ServiceError.lookedTwice(item: look.item)
             }
             if restGone {
-                all += session.unseenItems.filter { !named.contains($0) }.map {
+                all += rest(of: session).filter { !named.contains($0) }.map {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
@@ -109,6 +110,14 @@ extension HomeReviews {
             reopened: told.0,
             repeated: told.1
         )
+    }
+
+    /// The silent items that nobody has looked for: those that this person was asked for, where
+    /// somebody asked, else all.
+    private func rest(of session: AuditSession) -> [ItemID] {
+        let unseen = session.unseenItems
+        let asked = unseen.filter { session.review.isAsked($0, of: home.person) }
+        return asked.isEmpty ? unseen : asked
     }
 
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may

@@ -55,6 +55,18 @@ import Testing
         #expect(report.status == 0)
     }
 
+    @Test func `who looked for the ten that were drawn reads that they were enough`() throws {
+        let site = try SimulatedWarehouse.many.get()
+        let home = try TestHome.founded(on: site)
+        home.muster("start", "--source", site.walk, "--finish").succeeded()
+        let audit = try home.muster("show", "--json").succeeded().object
+        let drawn = audit["look_first"]?["drawn"]?.elements.compactMap(\.text) ?? []
+        try #require(drawn.count == 10)
+        let told = home.muster(["recount"] + drawn.flatMap { ["--gone", $0] }).succeeded().text
+        #expect(told.contains("Enough silent items were looked for"), "\(told)")
+        #expect(told.contains("not looked for yet") && !told.contains("once all of them"))
+    }
+
     @Test func `a recount that is not whole teaches nothing yet and says what is left`() throws {
         let home = try TestHome.audited()
         let silent = try home.muster("missing", "--json").objects.compactMap { $0["item"]?.text }

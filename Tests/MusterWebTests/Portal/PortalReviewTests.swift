@@ -242,6 +242,43 @@ import Testing
         #expect(again.status == 303)
     }
 
+    @Test func `the rest that is gone is the rest of what somebody was asked to look for`() throws {
+        let home = try WebHome.audited()
+        let silent = try open(home).filter { $0.outcome == .inconclusive }.map(\.item)
+        let (asked, other) = (try #require(silent.first), try #require(silent.last))
+        try #require(asked != other)
+        _ = try home.addPeople()
+        try ask(for: [asked], in: home)
+        let audit = try home.summary().scope.audit
+        let told = try home.acting(as: "worker").reviews.recount(audit, [], restGone: true)
+        #expect(told.unseen == silent.count - 1)
+        let outcomes = try home.summary().findings
+        #expect(outcomes.first { $0.item == asked }?.outcome == .missing)
+        #expect(outcomes.first { $0.item == other }?.outcome == .inconclusive)
+        // Of whom nobody asks anything, the rest is all that was not heard.
+        _ = try home.acting(as: "manager").reviews.recount(audit, [], restGone: true)
+        #expect(try home.summary().findings.first { $0.item == other }?.outcome == .missing)
+    }
+
+    @Test func `an audit that is reviewed leads whoever may approve it to the approval`() throws {
+        let home = try WebHome.audited()
+        _ = try home.addPeople()
+        let server = try LocalPortal(home)
+        let (worker, manager) = (try server.signIn("worker"), try server.signIn("manager"))
+        func offer(_ cookie: String) throws -> Bool {
+            let page = try server.get(Self.audit, ["Cookie": cookie]).text
+            return page.contains("class=\"button\">Approve</a>")
+        }
+        #expect(try !offer(manager), "while something is open")
+        let items = try open(home).map(\.item)
+        let lost = try home.open.reviews.reason("lost")
+        _ = try home.open.reviews.resolve(home.summary().scope.audit, items, reason: lost)
+        #expect(try offer(manager))
+        #expect(try !offer(worker))
+        let review = try server.get("\(Self.audit)/review/all", ["Cookie": manager]).text
+        #expect(review.contains("\(Self.audit)/approve"))
+    }
+
     @Test func `only who was asked, or who settles, looks again for an item`() throws {
         let home = try WebHome.audited()
         let items = try open(home).map(\.item)

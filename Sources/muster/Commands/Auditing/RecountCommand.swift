@@ -53,7 +53,12 @@ struct RecountCommand: ParsableCommand {
     @Option(help: "An item that was looked for and is not there.")
     var gone: [ItemID] = []
 
-    @Flag(help: "All other items that were not heard were looked for and are not there.")
+    @Flag(
+        help: """
+            All other items that were not heard, of those that you were asked for or of all, were \
+            looked for and are not there.
+            """
+    )
     var restGone = false
 
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -123,7 +128,7 @@ struct RecountCommand: ParsableCommand {
                 prose: "Nothing new of \(names.words(recount.repeated)): you have said so before."
             )
         }
-        Terminal.out(prose: words(recount))
+        Terminal.out(prose: words(recount, isEnough: summary.counsel?.lacking == 0))
     }
 
     private func ask(_ person: String, _ home: OpenHome) throws {
@@ -146,7 +151,14 @@ struct RecountCommand: ParsableCommand {
         )
     }
 
-    private func words(_ recount: HomeReviews.Recounted) -> String {
+    /// What the site learns from the recount, and what is left to look for.
+    ///
+    /// - Parameters:
+    ///   - recount: the recount.
+    ///   - isEnough: whether the next audit can say how likely an item is gone, although silent items
+    ///     of this one are left.
+    /// - Returns: one or two sentences.
+    private func words(_ recount: HomeReviews.Recounted, isEnough: Bool) -> String {
         if let fit = recount.fit {
             return "The site has learned from it (fit \(fit.version), "
                 + "\(Figures.counted(fit.items, "item"))): "
@@ -160,7 +172,12 @@ struct RecountCommand: ParsableCommand {
                 + "receiver was."
         }
         let silent = Figures.counted(recount.unseen, "silent item")
-        return "\(silent) \(recount.unseen == 1 ? "was" : "were") not looked for yet; the site "
-            + "learns from this audit once all of them are. muster missing lists them."
+        let left = "\(silent) \(recount.unseen == 1 ? "was" : "were") not looked for yet"
+        if isEnough {
+            return "Enough silent items were looked for: the next audit says how likely an item is "
+                + "gone. \(left); muster missing lists \(recount.unseen == 1 ? "it" : "them")."
+        }
+        return "\(left); the site learns from this audit once all of them are. "
+            + "muster missing lists them."
     }
 }
