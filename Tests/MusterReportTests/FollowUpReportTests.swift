@@ -52,6 +52,32 @@ import Testing
         #expect(try pages(looks: 290) <= pages(looks: 3) + 3)
     }
 
+    @Test func `what was noted at the finish is among what stood in the way`() throws {
+        var summary = try ApprovedAudit().summary
+        for index in summary.log.indices {
+            guard case .counted(var count) = summary.log[index].event else { continue }
+            count.note = "kapija B je bila zatvorena"
+            summary.log[index].event = .counted(count)
+        }
+        let noted = try text(summary, parts: [.reliability])
+        #expect(noted.contains("kapija B je bila zatvorena"), "\(noted)")
+        #expect(!noted.contains("Nobody noted an obstacle"))
+    }
+
+    @Test func `what was taken back is told by what it was, not by its number alone`() throws {
+        var summary = SampleAudit(items: 1).summary
+        let note = Note(text: "door open", item: nil, observer: "mira")
+        let undo = Undo(sequence: 302, observer: "mira")
+        summary.log += [
+            LoggedEvent(sequence: 302, at: SampleAudit.start, event: .noted(note)),
+            LoggedEvent(sequence: 303, at: SampleAudit.start, event: .undone(undo)),
+        ]
+        let words = FindingWords(summary, language: .english, clock: .utc)
+        #expect(words.event(.undone(undo)) == "Record 302 taken back: Note: door open")
+        let foreign = Undo(sequence: 9_999, observer: "mira")
+        #expect(words.event(.undone(foreign)) == "Record 9,999 taken back")
+    }
+
     @Test func `test counts stand in both directions with what they came to`() throws {
         let text = try text(ApprovedAudit())
         #expect(text.contains("From the floor to the list") && text.contains("1 of 2 agree"))

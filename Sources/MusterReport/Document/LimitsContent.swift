@@ -109,9 +109,14 @@ struct LimitsContent: ContentPart {
         ]
     }
 
-    /// What people noted while they counted: what stood in the way is among it.
+    /// What people noted while they counted, and when they finished: what stood in the way is among
+    /// it.
     private var obstacles: [String] {
-        let notes = summary.notes.map { entry in
+        let finished = summary.log.compactMap { entry -> (note: Note, at: Instant)? in
+            guard case .counted(let count) = entry.event, let text = count.note else { return nil }
+            return (Note(text: text, item: nil, observer: count.observer), entry.at)
+        }
+        let notes = (summary.notes + finished).map { entry in
             words.text(
                 LimitsPhrase.obstacle,
                 [

@@ -34,9 +34,14 @@ struct ReportContent: Sendable {
         signatories = SignOffContent.signatories(summary.log)
     }
 
-    /// What happened, in a sentence.
+    /// What happened, in a sentence; of what was taken back, what it was too.
     func sentence(_ event: AuditEvent) -> String {
-        words.event(event, zones: zones, items: items, name: signOff.name(of:))
+        let sentence = words.event(event, zones: zones, items: items, name: signOff.name(of:))
+        guard case .undone(let undo) = event,
+            let entry = summary.log.first(where: { $0.sequence == undo.sequence })
+        else { return sentence }
+        let was = words.event(entry.event, zones: zones, items: items, name: signOff.name(of:))
+        return "\(sentence): \(was)"
     }
 
     /// Whether the audit has not come to an end.

@@ -21,11 +21,6 @@ package struct FindingWords: Sendable {
         "\(content.words[SealPhrase.version]) \(content.seal.versionText)"
     }
 
-    /// The person behind an event; `nil` where none is.
-    package func person(_ event: AuditEvent) -> String? {
-        event.observer.map { DataText.quoted($0, limit: 120) }
-    }
-
     /// What happened, in a sentence; empty for what no log tells.
     package func event(_ event: AuditEvent) -> String {
         content.sentence(event)
