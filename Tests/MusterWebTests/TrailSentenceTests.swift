@@ -64,6 +64,10 @@ import Testing
         )
         let sealed = told(.auditSealed, "A-2026-0001", "{\"head\":\"ab\",\"step\":\"count\"}")
         #expect(sealed.text == "Audit A-2026-0001: count sealed" && sealed.rest == "head: ab")
+        let cancelled = "{\"head\":\"ab\",\"step\":\"cancelled\"}"
+        #expect(told(.auditSealed, "A-2026-0001", cancelled).text == "Audit A-2026-0001 cancelled")
+        let serbian = told(.auditSealed, "A-2026-0001", cancelled, .serbian)
+        #expect(serbian.text == "Popis A-2026-0001 otkazan" && !serbian.rest.contains("cancelled"))
         let key = told(.keyMade, "H1", "{\"key_kind\":\"device\"}", .serbian)
         #expect(key.rest == "vrsta ključa: uređaj")
         #expect(told(.rightRefused, "pullReports").text == "Refused: download reports")

@@ -70,7 +70,13 @@ package struct TrailSentence {
             for key in ["from", "to", "role"] { details.take(key) }
             return (isChange ? TrailDeedText.roleFromTo : .personAddedAs).say(language, values)
         case .auditSealed:
-            guard let role = details["step"].flatMap({ SealRole(rawValue: $0) }) else { break }
+            let step = details["step"]
+            // An audit that is cancelled is signed by nobody, and nothing comes after it.
+            if step == AuditRecord.Kind.cancelled.rawValue {
+                details.take("step")
+                return TrailDeedText.auditCancelled.say(language, values)
+            }
+            guard let role = step.flatMap({ SealRole(rawValue: $0) }) else { break }
             details.take("step")
             values["step"] = SealRoleText(role).say(language)
             return TrailDeedText.stepSealed.say(language, values)
@@ -162,8 +168,8 @@ package struct TrailSentence {
 /// The sentences of the trail that have details in them.
 enum TrailDeedText: WebText {
     case signedInBrowser, signedInHandheld, scheduleAdded, scheduleChanged, scheduleDeleted,
-        scheduleRestored, roleFromTo, personAddedAs, stepSealed, reportVersion, codesMade, codeUsed,
-        definitionSaved, definitionDeleted, definitionRestored
+        scheduleRestored, roleFromTo, personAddedAs, stepSealed, auditCancelled, reportVersion,
+        codesMade, codeUsed, definitionSaved, definitionDeleted, definitionRestored
 
     /// What was done to a report definition, by the word that entries have for it.
     init(definition deed: String?) {
@@ -196,6 +202,7 @@ enum TrailDeedText: WebText {
         case .roleFromTo: "Role of {subject} changed from {from} to {to}"
         case .personAddedAs: "{subject} added as {role}"
         case .stepSealed: "Audit {subject}: {step} sealed"
+        case .auditCancelled: "Audit {subject} cancelled"
         case .reportVersion: "PDF of {subject} issued, version {version}"
         case .codesMade: "New recovery codes for {subject}"
         case .definitionSaved: "Report definition “{name}” saved"
