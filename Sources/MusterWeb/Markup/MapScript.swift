@@ -381,6 +381,9 @@ enum MapScript {
               outline();
             }
           });
-          use(bar.querySelector(`[data-tool="${kept.tool}"]`) ? kept.tool : "select");
+          // Who comes for a zone that is not drawn yet draws it next.
+          const isNew = new URLSearchParams(location.search).has("new");
+          const next = isNew ? "rectangle" : kept.tool;
+          use(bar.querySelector(`[data-tool="${next}"]`) ? next : "select");
         """
 }

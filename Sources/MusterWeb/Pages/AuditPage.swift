@@ -115,6 +115,15 @@ enum AuditPage {
                         class: "button"
                     )
                 }
+                if summary.state == .reviewed, visit.may(.approveAudits),
+                    ReviewDecision.approvalNotice(visit, summary) == nil
+                {
+                    html.link(
+                        visit.say(ReviewText.approve),
+                        to: Address("audits", audit.rawValue, "review"),
+                        class: "button"
+                    )
+                }
                 if visit.may(.pullReports), !summary.state.isRunning {
                     html.link(
                         visit.say(AuditText.pdf),

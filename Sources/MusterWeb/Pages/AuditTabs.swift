@@ -115,6 +115,7 @@ enum AuditTabs {
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
         let paging = try Paging(visit, of: summary.log.count, size: 200)
         let word = TakeBack.word(visit, summary)
+        let people = visit.home.people.peopleNames
         return AuditPage.frame(visit, summary, tab: .log) { html in
             TakeBack.undone(&html, visit)
             html.tag("section", ["class": "card"]) { html in
@@ -128,8 +129,12 @@ enum AuditTabs {
                             )
                             html.tag("span") { html in
                                 html.write(isolating: voice.event(entry.event))
-                                guard let person = voice.person(entry.event) else { return }
-                                html.tag("span", ["class": "soft"], " · \(person)")
+                                guard let person = entry.event.observer else { return }
+                                html.tag(
+                                    "span",
+                                    ["class": "soft"],
+                                    " · \(people.words(person).inOneLine)"
+                                )
                                 guard let word, word.sequence == entry.sequence else { return }
                                 TakeBack.button(&html, visit, summary, word)
                             }
