@@ -27,6 +27,7 @@ import Testing
         "GET /alarms": ["GET /alarms"],
         "GET /alarms/{alarm}": ["GET /alarms/{alarm}", "GET /alarms/{alarm}/events"],
         "POST /alarms/{alarm}/acknowledge": ["POST /alarms/{alarm}/ack"],
+        "POST /bulk/alarms/acknowledge": ["POST /alarms/{alarm}/ack"],
         "POST /alarms/{alarm}/snooze": ["POST /alarms/{alarm}/snooze"],
         "POST /alarms/{alarm}/resume": ["POST /alarms/{alarm}/resume"],
         "POST /alarms/{alarm}/resolve": ["POST /alarms/{alarm}/resolve"],
@@ -95,6 +96,13 @@ import Testing
         "POST /catalogue/add": ["POST /items"],
         "POST /catalogue/import": ["POST /items/import"],
         "POST /catalogue/import/{upload}": ["POST /items/import"],
+        "POST /bulk/items/move": ["PATCH /items/{item}"],
+        "POST /bulk/items/delete": ["DELETE /items/{item}"],
+        "POST /bulk/items/restore": ["POST /items/{item}/restore"],
+        "POST /bulk/places/delete": ["DELETE /places/{place}"],
+        "POST /bulk/places/restore": ["POST /places/{place}/restore"],
+        "POST /bulk/plans/delete": ["DELETE /audit-plans/{plan}"],
+        "POST /bulk/plans/restore": ["POST /audit-plans/{plan}/restore"],
         "POST /items/{item}/bind": ["POST /items/{item}/bind"],
         "POST /items/{item}/delete": ["DELETE /items/{item}"],
         "POST /items/{item}/edit": ["PATCH /items/{item}"],
@@ -170,7 +178,9 @@ import Testing
         "GET /catalogue/import/{upload}/progress", "GET /places/import",
         "POST /zones/map/plan", "GET /zones/map/plan/{upload}",
         // Columns are for those who look at a list.
-        "POST /columns/people", "POST /columns/places", "POST /columns/report-definitions",
+        "POST /columns/alarms", "POST /columns/audits", "POST /columns/drops",
+        "POST /columns/items", "POST /columns/people", "POST /columns/places",
+        "POST /columns/plans", "POST /columns/report-definitions",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

@@ -47,6 +47,10 @@ class _Forms(html.parser.HTMLParser):
             name, chosen, first = self.choice
             value = values.get("value") or ""
             self.choice = (name, value if "selected" in values else chosen, value if first is None else first)
+        elif self.form and tag == "button" and values.get("formaction"):
+            other = Form(values["formaction"], self.form.kind)
+            other.fields, other.names = self.form.fields, self.form.names
+            self.found.append(other)
         elif self.form and values.get("name") and "disabled" not in values:
             self._control(tag, values)
 

@@ -116,13 +116,17 @@ def _places(browser):
     rows = b"name,kind,parent\nYard house,building,Yard\n"
     form(f"{page}/import", f"{page}/import", shows="Dodato: 1", files=[("file", "places.csv", rows)])
     form(page, "/columns/places", back=page, column="note")
+    form(page, "/bulk/places/delete", row="PL-02")
+    form(browser.leads, "/bulk/places/restore")
 
 
 def _alarms(browser):
     lasting, over = open_alarm(browser, "active"), open_alarm(browser, "latched")
+    browser.form("/alarms", "/columns/alarms", back="/alarms", column="since")
     browser.form(lasting, f"{lasting}/snooze", reason="Defrosting.")
     browser.form(lasting, f"{lasting}/resume")
     browser.form(over, f"{over}/acknowledge", note="It is looked at.")
+    browser.form("/alarms", "/bulk/alarms/acknowledge", row=lasting.split("/")[-1], note="It is looked at.")
     browser.form(over, f"{over}/resolve", action="Repaired.", owner="ana")
 
 
@@ -140,6 +144,10 @@ def _items(browser, work):
     form(item, f"{item}/delete")
     form(browser.leads, f"{item}/restore")
     form(item, f"{item}/delete")
+    form("/items", "/columns/items", back="/items", column="zone")
+    form("/items", "/bulk/items/move", row=["IT-0001", "IT-0002"], to_zone="dock")
+    form("/items", "/bulk/items/delete", row=["IT-0001", "IT-0002"])
+    form(browser.leads, "/bulk/items/restore")
     with open(f"{work}/items.csv", encoding="utf-8") as file:
         lines = file.read().splitlines()
     changed = "\n".join([lines[0], lines[1].replace(",", ",Renamed ", 1), *lines[2:]]) + "\n"
@@ -219,6 +227,7 @@ def _first_audit(browser):
     form(item, f"{audit}/confirm/IT-0005")
     form(item, f"{audit}/undo")
     form(audit, f"{audit}/note", text="A note.")
+    form("/audits", "/columns/audits", back="/audits", column="state")
     form(audit, f"{audit}/resume")
     form(audit, f"{audit}/pause")
     # It says what it seals and which zones were walked too little, and asks for the reason.
@@ -299,11 +308,15 @@ def _plans(browser):
     form(audit, f"{audit}/cancel", reason="A mistake.")
     form(plan, f"{plan}/delete")
     form(browser.leads, f"{plan}/restore")
+    form("/plans", "/columns/plans", back="/plans", column="due")
+    form("/plans", "/bulk/plans/delete", row=plan.split("/")[-1])
+    form(browser.leads, "/bulk/plans/restore")
 
 
 def _drops(browser):
     form = browser.form
     form("/drops", "/drops", name="Mondays", to="nobody@example.org")
+    form("/drops", "/columns/drops", back="/drops", column="to")
     drop = f"/drops/{next(drop['drop'] for drop in browser.get('/drops')['data'] if drop['name'] == 'Mondays')}"
     form(drop, drop, name="On Mondays")
     form("/drops", f"{drop}/run")

@@ -1,3 +1,4 @@
+import MusterAudit
 import MusterPeople
 public import MusterCatalogue
 public import MusterCore
@@ -84,6 +85,31 @@ public struct HomeCatalogue: Sendable {
         var item = try home.store.items.item(id, of: inventory)
         item.beacon = beacon
         try home.store.items.update(item, in: inventory, by: home.author)
+    }
+
+    /// Moves an item to a zone of the plan, and changes nothing else of it.
+    ///
+    /// - Parameters:
+    ///   - id: the item.
+    ///   - inventory: the name of its inventory; `nil` for the current one.
+    ///   - zone: the zone in which it belongs from then on.
+    /// - Throws: ``MusterStore/StoreError`` when there is no such item, `AuditError.unknownZone` for a
+    ///   zone that the plan does not have, `PeopleError` without the right.
+    public func move(_ id: ItemID, of inventory: String?, to zone: ZoneID) throws {
+        try home.people.demand(.editCatalogue)
+        let zones = try home.store.floorPlans.current()?.listedZones ?? []
+        guard zones.contains(where: { $0.id == zone }) else {
+            throw AuditError.unknownZone(
+                zone,
+                known: zones.map(\.id),
+                names: Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.name) })
+            )
+        }
+        let inventory = try home.store.inventories.inventory(named: inventory)
+        let before = try home.store.items.item(id, of: inventory)
+        var item = before
+        item.zone = zone
+        try home.store.items.update(item, in: inventory, seen: before, by: home.author)
     }
 
     /// Takes an item off its inventory.

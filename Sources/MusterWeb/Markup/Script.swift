@@ -75,12 +75,16 @@ enum Script {
           const polled = document.querySelector("[data-poll]");
           if (polled) setInterval(async () => {
             if (document.hidden || polled.contains(document.activeElement)) return;
+            if (polled.querySelector("input:checked")) return;
             try {
               const answer = await fetch(location.href);
               if (!answer.ok || answer.redirected) return;
               const page = new DOMParser().parseFromString(await answer.text(), "text/html");
               const now = page.querySelector(`[data-poll="${polled.dataset.poll}"]`);
-              if (now && now.innerHTML !== polled.innerHTML) polled.replaceChildren(...now.childNodes);
+              if (now && now.innerHTML !== polled.innerHTML) {
+                polled.replaceChildren(...now.childNodes);
+                offer();
+              }
             } catch { /* asked again */ }
           }, 4000);
           const isTyping = (element) => element && element.type !== "checkbox"
@@ -95,14 +99,18 @@ enum Script {
               try { localStorage.setItem("keys", keys ? "on" : "off"); } catch { /* for this page, then */ }
             });
           }
-          for (const button of document.querySelectorAll("[data-check]")) {
-            button.hidden = false;
-            button.addEventListener("click", () => {
-              const boxes = [...button.form.querySelectorAll(`input[name="${button.dataset.check}"]`)];
-              const all = boxes.every((box) => box.checked);
-              for (const box of boxes) box.checked = !all;
-            });
+          function offer() {
+            for (const button of document.querySelectorAll("[data-check]")) button.hidden = false;
           }
+          offer();
+          addEventListener("list", offer);
+          addEventListener("click", (event) => {
+            const button = event.target.closest("[data-check]");
+            if (!button) return;
+            const boxes = [...button.form.querySelectorAll(`input[name="${button.dataset.check}"]`)];
+            const all = boxes.every((box) => box.checked);
+            for (const box of boxes) box.checked = !all;
+          });
           addEventListener("keydown", (event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
             if (event.key === "Escape" && isTyping(document.activeElement)) {

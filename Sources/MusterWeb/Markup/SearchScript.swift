@@ -19,6 +19,7 @@ enum SearchScript {
             const found = page.querySelector("[data-results]");
             if (!found || mine !== asked) return;
             shown().replaceWith(found);
+            dispatchEvent(new Event("list"));
             const told = document.querySelector("[data-told]");
             if (told) told.textContent = found.dataset.results;
             history.replaceState(null, "", address);

@@ -21,18 +21,14 @@ enum AuditsPage {
         PlaceFilter.parameter,
     ]
 
-    private static let shown =
-        filters + [
-            Route.Parameter(
-                name: "column",
-                summary: "A column to show, once or more",
-                choices: Column.allCases.map(\.rawValue)
-            )
-        ]
+    private static let name = "audits"
+    private static let parameters =
+        filters.filter { ["from", "until", "place"].contains($0.name) }
+        + ListPage.parameters(of: fields())
 
     static let routes = [
-        Route.page("/audits", .viewAudits, "The audits", shown + [Paging.parameter]) {
-            try answer($0)
+        Route.page("/audits", .viewAudits, "The audits", parameters) { visit in
+            try page(visit).page(visit) { StartPage.button(&$0, visit) }
         },
         Route(
             method: .get,
@@ -40,8 +36,10 @@ enum AuditsPage {
             right: .pullReports,
             summary: "The audits that the page shows, as CSV",
             form: .csv,
-            parameters: shown
-        ) { try csv($0) },
+            parameters: parameters
+        ) { try page($0).csv($0) },
+        ListPage.file("xlsx", of: name, .pullReports, fields()) { try page($0).workbook($0) },
+        ColumnChoice.route(of: name, .viewAudits),
     ]
 
     static let states = [
@@ -49,16 +47,6 @@ enum AuditsPage {
     ]
     /// What a page calls an audit that should be listened for, and is not; its records say open.
     private static let brokenOff = "broken_off"
-
-    /// The audits that the query asks for.
-    private static func found(_ visit: Visit) throws -> [AuditListing] {
-        let state = visit.value("state")
-        let isBroken = state == brokenOff
-        let filter = try filter(visit, state: isBroken ? AuditState.open.rawValue : state)
-        let audits = try visit.home.audits.list(filter, limit: mostInFile)
-        guard filter.states == [.open] else { return audits }
-        return audits.filter { RunningAudit.isHeard($0.audit, visit) != isBroken }
-    }
 
     /// What the query asks for.
     ///
@@ -91,235 +79,116 @@ enum AuditsPage {
         return midnight.advanced(bySeconds: Double(-offset))
     }
 
-    private static func answer(_ visit: Visit) throws -> Response {
-        let found = try found(visit)
-        let paging = try Paging(visit, of: found.count)
-        let inventories = try visit.home.store.inventories.list().map(\.name)
-        let columns = Column.chosen(visit)
+    /// The audits that the address asks for: those of days and places are found, the rest is of fields.
+    private static func page(_ visit: Visit) throws -> ListPage<AuditListing> {
+        var filter = try filter(visit, state: nil)
+        (filter.inventory, filter.observer) = (nil, nil)
+        var page = list(visit, try visit.home.audits.list(filter, limit: mostInFile))
         let places = try PlaceFilter.choices(visit)
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.audits), in: .audits) { html in
-                html.heading(visit.say(FrameText.audits)) { StartPage.button(&$0, visit) }
-                filterForm(&html, visit, inventories, columns, places)
-                html.results(visit.say(PagingText.found, counting: found.count)) { html in
-                    if found.isEmpty {
-                        return html.empty(
-                            visit.say(visit.query.isEmpty ? AuditText.noAudits : AuditText.noneFit)
-                        )
-                    }
-                    table(&html, visit, Array(found[paging.rows]), columns)
-                    html.pages(
-                        visit,
-                        paging,
-                        csv: visit.may(.pullReports)
-                            ? Address(
-                                "audits",
-                                "export",
-                                query: visit.query.filter { $0.name != "page" }
-                                    .map { ($0.name, $0.value) }
-                            ) : nil
-                    )
-                }
+        page.ownFilters = ["from", "until", "place"]
+        page.controls = { html in
+            for (name, text) in [("from", AuditText.from), ("until", .until)] {
+                html.field(visit.say(text), name: name, type: "date", value: visit.value(name))
             }
-        )
-    }
-
-    private static func filterForm(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ inventories: [String],
-        _ columns: [Column],
-        _ places: [(value: String, words: String)]
-    ) {
-        html.tag(
-            "form",
-            [
-                "class": "row", "method": "get", "action": .address(Address("audits")),
-                "data-search": .flag(true), "role": "search",
-            ]
-        ) { html in
-            html.choice(
-                visit.say(AuditText.filterState),
-                name: "state",
-                [("", visit.say(FrameText.all))]
-                    + states.compactMap { AuditState(rawValue: $0) }
-                    .map { ($0.rawValue, visit.say(StateText($0))) }
-                    + [(brokenOff, visit.say(StateText.brokenOff))],
-                selected: visit.value("state")
-            )
-            html.choice(
-                visit.say(AuditText.filterInventory),
-                name: "inventory",
-                [("", visit.say(FrameText.all))] + inventories.map { ($0, $0) },
-                selected: visit.value("inventory")
-            )
-            html.field(
-                visit.say(CommonText.observer),
-                name: "observer",
-                value: visit.value("observer")
-            )
-            html.field(
-                visit.say(AuditText.from),
-                name: "from",
-                type: "date",
-                value: visit.value("from")
-            )
-            html.field(
-                visit.say(AuditText.until),
-                name: "until",
-                type: "date",
-                value: visit.value("until")
-            )
             PlaceFilter.write(&html, visit, places)
-            columnChoice(&html, visit, columns)
-            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
         }
+        return page
     }
 
-    private static func columnChoice(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ columns: [Column]
-    ) {
-        html.tag("details", ["class": "more"]) { html in
-            html.tag("summary", [:], visit.say(PagingText.columns))
-            for column in Column.allCases.dropFirst() {
-                html.tag("label") { html in
-                    html.void(
-                        "input",
-                        [
-                            "type": "checkbox", "name": "column",
-                            "value": .text(column.rawValue),
-                            "checked": .flag(columns.contains(column)),
-                        ]
-                    )
-                    html.write(" " + column.title(visit))
-                }
-            }
-        }
-    }
-
-    /// What is told of an audit in the list: the names are those of the file's columns.
-    enum Column: String, CaseIterable {
-        case audit, inventory, observer, state, startedAt = "started_at", endedAt = "ended_at",
-            expected, present, extras, accuracy, records, due, with, blind, plan
-
-        /// Those that are shown unless others are asked for.
-        static let usual = allCases.filter {
-            ![.observer, .endedAt, .records, .with, .blind].contains($0)
-        }
-
-        /// Those that the query asks for; the audit itself is always among them.
-        static func chosen(_ visit: Visit) -> [Column] {
-            let names = Set(visit.query.filter { $0.name == "column" }.map(\.value))
-            let chosen = allCases.filter { names.contains($0.rawValue) }
-            return chosen.isEmpty ? usual : [.audit] + chosen.filter { $0 != .audit }
-        }
-
-        var isNumber: Bool {
-            switch self {
-            case .expected, .present, .extras, .accuracy, .records: true
-            case .audit, .inventory, .observer, .state, .startedAt, .endedAt, .due, .with, .blind,
-                .plan:
-                false
-            }
-        }
-
-        func title(_ visit: Visit) -> String {
-            switch self {
-            case .audit: visit.say(CommonText.audit)
-            case .inventory: visit.say(CommonText.inventory)
-            case .observer: visit.say(CommonText.observer)
-            case .state: visit.say(CommonText.state)
-            case .startedAt: visit.say(CommonText.started)
-            case .endedAt: visit.say(CommonText.ended)
-            case .expected: visit.say(CommonText.expected)
-            case .present: visit.say(CommonText.present)
-            case .extras: visit.say(CommonText.extras)
-            case .accuracy: visit.say(CommonText.accuracy)
-            case .records: visit.say(CommonText.records)
-            case .due: visit.say(TermsText.dueColumn)
-            case .with: visit.say(TermsText.with)
-            case .blind: visit.say(TermsText.blind)
-            case .plan: visit.say(PlanText.plan)
-            }
-        }
-    }
-
-    /// Writes audits as a table.
-    static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ audits: [AuditListing],
-        _ columns: [Column] = Column.usual
-    ) {
-        let words = visit.words
-        let people = visit.home.people.peopleNames
-        html.table(
-            visit.say(FrameText.audits),
-            columns.map { .init($0.title(visit), isNumber: $0.isNumber) },
-            audits
-        ) { html, audit, index in
-            switch columns[index] {
-            case .audit:
-                html.link(
-                    audit.audit.rawValue,
-                    to: Address("audits", audit.audit.rawValue),
-                    class: "tight"
-                )
-            case .inventory: html.write(audit.inventory)
-            case .observer: html.write(people.words(audit.observer))
-            case .state: html.badge(audit.state, of: audit.audit, visit)
-            case .startedAt: html.write(words.moment(audit.startedAt))
-            case .endedAt: html.write(audit.endedAt.map(words.moment) ?? "–")
-            case .expected: html.write(audit.expected.map(words.integer) ?? "–")
-            case .present: html.write(audit.present.map(words.integer) ?? "–")
-            case .extras: html.write(audit.extras.map(words.integer) ?? "–")
-            case .accuracy: html.write(audit.accuracy.map(words.percent) ?? "–")
-            case .records: html.write(words.integer(audit.recordCount))
-            case .due: html.write(TermsView.due(visit, audit.terms, audit.state) ?? "–")
-            case .with: html.write(audit.terms.with.map(people.words).joined(separator: ", "))
-            case .blind: html.write(audit.terms.isBlind ? visit.say(TermsText.yes) : "–")
-            case .plan:
+    /// Audits as the list page shows them.
+    static func list(_ visit: Visit, _ audits: [AuditListing]) -> ListPage<AuditListing> {
+        let (words, people) = (visit.words, visit.home.people.peopleNames)
+        var page = ListPage(
+            name: name,
+            title: visit.say(FrameText.audits),
+            menu: .audits,
+            empty: visit.say(AuditText.noAudits),
+            list: RowList(
+                "audit",
+                fields: fields(visit, audits),
+                identifierKey: "audit",
+                identifier: \.audit.rawValue,
+                rows: audits
+            )
+        )
+        page.identifierTitle = visit.say(CommonText.audit)
+        page.link = { Address("audits", $0.audit.rawValue) }
+        (page.csvPath, page.fileRight) = (["audits", "export"], .pullReports)
+        page.moreFilters = ["observer"]
+        page.cells = [
+            "state": { $0.badge($1.state, of: $1.audit, visit) },
+            "accuracy": { $0.write($1.accuracy.map(words.percent) ?? "–") },
+            "due": { $0.write(TermsView.due(visit, $1.terms, $1.state) ?? "–") },
+            "with": { $0.write($1.terms.with.map(people.words).joined(separator: ", ")) },
+            "plan": { html, audit in
                 guard let plan = audit.terms.plan else { return html.write("–") }
                 html.link(
                     "\(plan) \(audit.terms.planName)",
                     to: Address("plans", plan.description)
                 )
-            }
-        }
+            },
+        ]
+        return page
+    }
+
+    private static func fields(
+        _ visit: Visit? = nil,
+        _ audits: [AuditListing] = []
+    ) -> [Field<AuditListing>] {
+        let people = visit?.home.people.peopleNames
+        return [
+            .name("inventory", Sentence(CommonText.inventory), of: audits) { $0.inventory },
+            .name("observer", Sentence(CommonText.observer), of: audits, isUsual: false) {
+                people?.words($0) ?? $0
+            } read: {
+                $0.observer
+            },
+            Field(
+                "state",
+                Sentence(CommonText.state),
+                .choice(
+                    states.compactMap { AuditState(rawValue: $0) }
+                        .map { FieldChoice($0.rawValue, Sentence(StateText($0))) }
+                        + [FieldChoice(brokenOff, Sentence(StateText.brokenOff))]
+                ),
+                read: { audit in
+                    let isBroken = visit.map {
+                        RunningAudit.isBrokenOff(audit.audit, audit.state, $0)
+                    }
+                    return .text(isBroken ?? false ? brokenOff : audit.state.rawValue)
+                }
+            ),
+            .moment("started_at", Sentence(CommonText.started)) { $0.startedAt },
+            .moment("ended_at", Sentence(CommonText.ended), isUsual: false) { $0.endedAt },
+            .count("expected", Sentence(CommonText.expected)) { $0.expected },
+            .count("present", Sentence(CommonText.present)) { $0.present },
+            .count("extras", Sentence(CommonText.extras)) { $0.extras },
+            Field(
+                "accuracy",
+                Sentence(CommonText.accuracy),
+                .number(0...1, unit: ""),
+                read: { audit in
+                    audit.accuracy.map { .number(($0 * 10_000).rounded() / 10_000) } ?? .none
+                }
+            ),
+            .count("records", Sentence(CommonText.records), isUsual: false) { $0.recordCount },
+            .shown("due", Sentence(TermsText.dueColumn)) { $0.terms.due?.description },
+            .shown("with", Sentence(TermsText.with), isUsual: false) {
+                $0.terms.with.joined(separator: " ")
+            },
+            Field(
+                "blind",
+                Sentence(TermsText.blind),
+                .choice([
+                    FieldChoice("true", Sentence(TermsText.yes)), FieldChoice("false", named: "–"),
+                ]),
+                isUsual: false,
+                read: { .text($0.terms.isBlind ? "true" : "false") }
+            ),
+            .shown("plan", Sentence(PlanText.plan)) { $0.terms.plan?.description },
+        ]
     }
 
     /// At most so many audits are shown, and put into a file.
     private static let mostInFile = 100_000
-
-    private static func csv(_ visit: Visit) throws -> Response {
-        let audits = try found(visit)
-        let columns = Column.chosen(visit)
-        var csv = CSVWriter(for: .spreadsheet)
-        csv.record(columns.map(\.rawValue))
-        for audit in audits {
-            for column in columns {
-                switch column {
-                case .audit: csv.text(audit.audit.rawValue)
-                case .inventory: csv.text(audit.inventory)
-                case .observer: csv.text(audit.observer)
-                case .state: csv.text(audit.state.rawValue)
-                case .startedAt: csv.text(audit.startedAt.iso8601(.seconds))
-                case .endedAt: csv.text(audit.endedAt?.iso8601(.seconds) ?? "")
-                case .expected: csv.number(audit.expected.map { String($0) } ?? "")
-                case .present: csv.number(audit.present.map { String($0) } ?? "")
-                case .extras: csv.number(audit.extras.map { String($0) } ?? "")
-                case .accuracy: csv.number(audit.accuracy, .ratio)
-                case .records: csv.number(String(audit.recordCount))
-                case .due: csv.text(audit.terms.due?.description ?? "")
-                case .with: csv.text(audit.terms.with.joined(separator: " "))
-                case .blind: csv.text(audit.terms.isBlind ? "true" : "false")
-                case .plan: csv.text(audit.terms.plan?.description ?? "")
-                }
-            }
-            csv.endRecord()
-        }
-        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "audits.csv")
-    }
 }

@@ -7,16 +7,18 @@ import MusterStore
 
 /// Reports that go out by themselves.
 enum DropsPage {
+    private static let name = "drops"
+
     static let routes = [
         Route.page(
             "/drops",
             .sendReports,
             "Reports that go out by themselves",
-            [
-                Paging.parameter,
-                Route.Parameter(name: "deleted", summary: "The schedule that was just deleted"),
-            ]
+            ListPage.parameters(of: fields())
         ) { try list($0) },
+        ListPage.file("csv", of: name, .sendReports, fields()) { try listPage($0).csv($0) },
+        ListPage.file("xlsx", of: name, .sendReports, fields()) { try listPage($0).workbook($0) },
+        ColumnChoice.route(of: name, .sendReports),
         Route.form("/drops", .sendReports, "Add a schedule") { visit in
             do {
                 _ = try visit.home.drops.add(values(visit.form))
@@ -133,33 +135,24 @@ enum DropsPage {
         _ visit: Visit,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let drops = try visit.home.drops.list()
-        let paging = try Paging(visit, of: drops.count)
-        let deleted = visit.value("deleted")
+        let page = try listPage(visit)
         let choices = try choices(visit)
-        return Answer.page(
-            Shell.page(visit, title: visit.say(DropText.drops), in: .reports) { html in
-                html.heading(
-                    visit.say(DropText.drops),
-                    crumbs: [(visit.say(FrameText.reports), Address("reports"))]
-                )
-                html.tag("p", ["class": "soft"], visit.say(DropText.hint))
-                if let deleted, !drops.contains(where: { $0.id == deleted }) {
-                    html.undoNotice(visit, deleted, to: Address("drops", deleted, "restore"))
-                }
-                if drops.isEmpty {
-                    html.empty(visit.say(DropText.none))
-                } else {
-                    table(&html, visit, Array(drops[paging.rows]))
-                    html.pages(visit, paging)
-                }
+        return try page.page(
+            visit,
+            status: refused?.httpStatus ?? .ok,
+            above: { html in
+                guard let deleted = visit.value("deleted"),
+                    !page.list.rows.contains(where: { $0.id == deleted })
+                else { return }
+                html.undoNotice(visit, deleted, to: Address("drops", deleted, "restore"))
+            },
+            below: { html in
                 html.card(visit.say(DropText.add)) { html in
                     SignIn.problem(&html, refused, visit.language)
                     let typed = refused == nil ? [:] : visit.form
                     form(&html, visit, Address("drops"), typed, choices)
                 }
-            },
-            status: refused?.httpStatus ?? .ok
+            }
         )
     }
 
@@ -208,24 +201,53 @@ enum DropsPage {
         return typed
     }
 
-    private static func table(_ html: inout HTML, _ visit: Visit, _ drops: [Drop]) {
-        html.table(
-            visit.say(DropText.drops),
-            [
-                .init(visit.say(CommonText.name)), .init(visit.say(DropText.when)),
-                .init(visit.say(DropText.to)), .init(visit.say(DropText.next)),
-                .init(visit.say(DropText.last)), .init(""),
-            ],
-            drops
-        ) { html, drop, column in
-            switch column {
-            case 0:
+    private static func fields(_ visit: Visit? = nil) -> [Field<Drop>] {
+        [
+            .shown("name", Sentence(CommonText.name)) { "\($0.id) \($0.name)" },
+            .shown("when", Sentence(DropText.when)) { drop in
+                visit.map { OccasionText.words(drop.occasion, $0.language) }
+            },
+            .shown("inventory", Sentence(DropText.inventory), isUsual: false) { $0.inventory },
+            .shown("to", Sentence(DropText.to)) {
+                $0.recipients.map(\.description).joined(separator: " ")
+            },
+            .moment("next", Sentence(DropText.next)) { drop in
+                guard let visit, !drop.isPaused else { return nil }
+                return drop.next(after: visit.home.now(), visit.desk.clock)
+            },
+            .moment("last", Sentence(DropText.last)) { $0.lastRun?.at },
+            Field("paused", Sentence(DropText.paused), .flag, isUsual: false) {
+                .flag($0.isPaused)
+            },
+        ]
+    }
+
+    /// The schedules as the list page shows them.
+    private static func listPage(_ visit: Visit) throws -> ListPage<Drop> {
+        var page = ListPage(
+            name: name,
+            title: visit.say(DropText.drops),
+            menu: .reports,
+            crumbs: [(visit.say(FrameText.reports), Address("reports"))],
+            about: visit.say(DropText.hint),
+            empty: visit.say(DropText.none),
+            list: RowList(
+                "drop",
+                fields: fields(visit),
+                identifierKey: "drop",
+                identifier: \.id,
+                rows: try visit.home.drops.list()
+            )
+        )
+        page.fileRight = .sendReports
+        page.cells = [
+            "name": { html, drop in
                 html.link("\(drop.id) \(drop.name)", to: Address("drops", drop.id))
-                if drop.isPaused {
-                    html.write(" ")
-                    html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
-                }
-            case 1:
+                guard drop.isPaused else { return }
+                html.write(" ")
+                html.tag("span", ["class": "badge calm"], visit.say(DropText.paused))
+            },
+            "when": { html, drop in
                 html.write(OccasionText.words(drop.occasion, visit.language))
                 let inventory = drop.inventory ?? visit.say(DropText.all)
                 html.tag(
@@ -233,35 +255,34 @@ enum DropsPage {
                     ["class": "soft small"],
                     "\(visit.say(DropText.inventory)): \(inventory)"
                 )
-            case 2: html.tag("span", ["class": "long narrow"], recipients(drop, visit))
-            case 3:
-                let next = drop.next(after: visit.home.now(), visit.desk.clock)
-                html.write(drop.isPaused ? "–" : next.map(visit.words.moment) ?? "–")
-            case 4:
-                if let run = drop.lastRun {
-                    html.write(visit.words.moment(run.at))
-                    html.write(" · " + visit.say(DropText.messages, counting: run.messages))
-                } else if drop.failure == nil {
-                    html.write(visit.say(CommonText.never))
-                }
-                if let failure = drop.failure {
-                    html.tag(
-                        "p",
-                        ["class": "notice"],
-                        visit.say(DropText.cannot, ["error": failure.error])
-                    )
-                }
-            default:
-                html.form(visit, to: Address("drops", drop.id, "run"), class: "row") { html in
-                    let words = visit.say(DropText.runNow)
-                    html.tag(
-                        "button",
-                        ["class": "quiet", "aria-label": .text("\(words): \(drop.id)")],
-                        words
-                    )
-                }
+            },
+            "to": { $0.tag("span", ["class": "long narrow"], recipients($1, visit)) },
+            "last": { lastRun(&$0, visit, $1) },
+        ]
+        page.rowActions = { html, drop in
+            html.form(visit, to: Address("drops", drop.id, "run"), class: "row") { html in
+                let words = visit.say(DropText.runNow)
+                html.tag(
+                    "button",
+                    ["class": "quiet", "aria-label": .text("\(words): \(drop.id)")],
+                    words
+                )
             }
         }
+        return page
+    }
+
+    /// Writes when a schedule last went out, and what failed since.
+    private static func lastRun(_ html: inout HTML, _ visit: Visit, _ drop: Drop) {
+        if let run = drop.lastRun {
+            html.write(visit.words.moment(run.at))
+            html.write(" · " + visit.say(DropText.messages, counting: run.messages))
+        } else if drop.failure == nil {
+            html.write(visit.say(CommonText.never))
+        }
+        guard let failure = drop.failure else { return }
+        let words = visit.say(DropText.cannot, ["error": failure.error])
+        html.tag("p", ["class": "notice"], words)
     }
 
     /// Who gets a drop, in a line or two.

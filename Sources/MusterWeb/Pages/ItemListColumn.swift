@@ -1,69 +1,90 @@
 import MusterCatalogue
 import MusterCore
+import MusterService
+import MusterStore
 
 /// A column of the list of items; the raw value stands in the address.
 enum ItemListColumn: String, CaseIterable {
     case photo, name, zone, custodian, heard, battery, product, lot, serial, `class`, quantity,
         beacon, note
 
-    /// What is shown unless somebody chose.
-    static let usual: [ItemListColumn] = [.name, .zone, .custodian, .heard, .battery]
+    /// What is shown unless others are chosen.
+    static let usual: Set<ItemListColumn> = [.name, .zone, .custodian, .heard, .battery]
 
-    /// What the query chose, in the order of the table.
-    static func chosen(_ visit: Visit) -> [ItemListColumn] {
-        let names = Set(visit.query.filter { $0.name == "column" }.map(\.value))
-        let chosen = allCases.filter { names.contains($0.rawValue) }
-        return chosen.isEmpty ? usual : chosen
-    }
-
-    /// What a file of the list holds: everything that is recorded, unless somebody chose.
-    static func inFile(_ visit: Visit) -> [ItemListColumn] {
-        let recorded: [ItemListColumn] = [
-            .name, .beacon, .zone, .product, .lot, .serial, .class, .custodian, .quantity, .note,
-        ]
-        let chosen = chosen(visit)
-        return chosen == usual ? recorded : chosen.filter(recorded.contains)
-    }
+    /// What a file has unless others are chosen: what is recorded, as an import takes it.
+    static let inFile: [ItemListColumn] = [
+        .name, .beacon, .zone, .product, .lot, .serial, .class, .custodian, .quantity, .note,
+    ]
 
     /// The head of the column.
-    func title(_ visit: Visit) -> String {
+    var label: any WebText {
         switch self {
-        case .photo: visit.say(StockText.photo)
-        case .name: visit.say(CommonText.name)
-        case .zone: visit.say(CommonText.belongsIn)
-        case .custodian: visit.say(CommonText.custodian)
-        case .heard: visit.say(CommonText.lastHeard)
-        case .battery: visit.say(CommonText.battery)
-        case .product: visit.say(CommonText.product)
-        case .lot: visit.say(CommonText.lot)
-        case .serial: visit.say(CommonText.serial)
-        case .class: visit.say(CommonText.class)
-        case .quantity: visit.say(CommonText.quantity)
-        case .beacon: visit.say(CommonText.beacon)
-        case .note: visit.say(CommonText.note)
+        case .photo: StockText.photo
+        case .name: CommonText.name
+        case .zone: CommonText.belongsIn
+        case .custodian: CommonText.custodian
+        case .heard: CommonText.lastHeard
+        case .battery: CommonText.battery
+        case .product: CommonText.product
+        case .lot: CommonText.lot
+        case .serial: CommonText.serial
+        case .class: CommonText.class
+        case .quantity: CommonText.quantity
+        case .beacon: CommonText.beacon
+        case .note: CommonText.note
         }
     }
 
     /// The head of the column that the catalogue calls by this name; an attribute's own name else.
     static func title(ofField name: String, _ visit: Visit) -> String {
-        ItemListColumn(rawValue: name)?.title(visit) ?? name
+        ItemListColumn(rawValue: name).map { visit.say($0.label) } ?? name
     }
 
-    /// What is recorded of an item; `nil` where nothing is.
-    func text(_ item: Item) -> String? {
-        switch self {
-        case .photo, .heard, .battery: nil
-        case .name: item.name
-        case .zone: item.zone?.rawValue
-        case .custodian: item.custodian
-        case .product: item.product
-        case .lot: item.lot
-        case .serial: item.serial
-        case .class: item.class
-        case .quantity: String(item.quantity)
-        case .beacon: item.beacon.description
-        case .note: item.note
+    /// What is known of an item.
+    func value(_ row: ItemsPage.Row) -> FieldValue {
+        let item = row.item
+        func text(_ text: String?) -> FieldValue { text.map { .text($0) } ?? .none }
+        return switch self {
+        case .photo: text(row.photo?.description)
+        case .name: .text(item.name)
+        case .zone: text(item.zone?.rawValue)
+        case .heard: row.heard.map { .moment($0.at) } ?? .none
+        case .battery: row.heard?.battery.map { .whole($0.millivolts) } ?? .none
+        case .custodian: text(item.custodian)
+        case .product: text(item.product)
+        case .lot: text(item.lot)
+        case .serial: text(item.serial)
+        case .class: text(item.class)
+        case .quantity: .whole(item.quantity)
+        case .beacon: .text(item.beacon.description)
+        case .note: text(item.note)
         }
+    }
+
+    /// What its values are like.
+    private func kind(_ zones: [FieldChoice]) -> FieldKind {
+        switch self {
+        case .heard: .moment
+        case .battery, .quantity: .whole(0...Int.max)
+        case .zone: .choice(zones)
+        default: .line(most: .max)
+        }
+    }
+
+    /// The column as a field.
+    ///
+    /// - Parameters:
+    ///   - zones: the zones of the plan.
+    ///   - hasPhotos: whether photos are among the usual columns.
+    /// - Returns: the field.
+    func field(_ zones: [FieldChoice] = [], hasPhotos: Bool = false) -> Field<ItemsPage.Row> {
+        Field(
+            rawValue,
+            Sentence(label),
+            kind(zones),
+            isUsual: Self.usual.contains(self) || self == .photo && hasPhotos,
+            read: value
+        )
     }
 }
 

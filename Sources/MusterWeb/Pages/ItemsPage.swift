@@ -19,17 +19,80 @@ enum ItemsPage {
         Route.Parameter(name: "before", summary: "The first item of the page behind"),
     ]
 
-    static let routes = [
-        Route.page("/items", .viewAudits, "The items", filters) { try answer($0) },
-        Route(
-            method: .get,
-            path: "/catalogue/items.csv",
-            right: .viewAudits,
-            summary: "The items that the page shows, as CSV",
-            form: .csv,
-            parameters: filters
-        ) { try csv($0) },
+    private static let name = "items"
+    private static let parameters =
+        ListPage.parameters(of: ItemListColumn.allCases.map { $0.field() })
+        + filters.filter { !["search", "zone", "column"].contains($0.name) }
+
+    static let routes =
+        [
+            Route.page("/items", .viewAudits, "The items", parameters) { try answer($0) },
+            Route(
+                method: .get,
+                path: "/catalogue/items.csv",
+                right: .viewAudits,
+                summary: "The items that the page shows, as CSV",
+                form: .csv,
+                parameters: parameters
+            ) { try list($0, isFile: true).csv($0) },
+            ListPage.file("xlsx", of: name, .viewAudits, ItemListColumn.allCases.map { $0.field() })
+            {
+                try list($0, isFile: true).workbook($0)
+            },
+            ColumnChoice.route(of: name, .viewAudits),
+        ] + BulkVerb.routes(of: name, Sentence(FrameText.items), .items, verbs)
+
+    private static let verbs = [
+        BulkVerb(
+            name: "move",
+            title: Sentence(ListText.moveTo),
+            right: .editCatalogue,
+            summary: "Move several items to a zone",
+            fields: { html, visit in
+                html.choice(
+                    visit.say(CommonText.zone),
+                    name: "to_zone",
+                    [("", visit.say(ListText.chooseZone))]
+                        + (try zones(visit).map { ($0.word, visit.say($0.label)) }),
+                    selected: visit.form["to_zone"]
+                )
+            },
+            begin: { visit in
+                let zone = ZoneID(rawValue: visit.form["to_zone"] ?? "")
+                let (catalogue, inventory) = (visit.home.catalogue, visit.value("inventory"))
+                return { try catalogue.move(ItemID(rawValue: $0), of: inventory, to: zone) }
+            }
+        ),
+        BulkVerb(
+            name: "delete",
+            title: Sentence(ListText.delete),
+            right: .editCatalogue,
+            summary: "Delete several items",
+            undo: "restore",
+            begin: { visit in
+                let (home, inventory) = (visit.home, try inventory(visit))
+                return { try home.catalogue.deleteItem(ItemID(rawValue: $0), from: inventory) }
+            }
+        ),
+        BulkVerb(
+            name: "restore",
+            title: Sentence(ListText.restore),
+            right: .editCatalogue,
+            summary: "Bring several deleted items back",
+            isOnPage: false,
+            begin: { visit in
+                let (home, inventory) = (visit.home, try inventory(visit))
+                return { _ = try home.catalogue.restoreItem(ItemID(rawValue: $0), to: inventory) }
+            }
+        ),
     ]
+
+    /// An item with what is known of its beacon.
+    struct Row: Sendable {
+        var item: Item
+        var heard: LastHeard?
+        var photo: PhotoID?
+    }
 
     private static let pageSize = 50
 
@@ -50,44 +113,141 @@ enum ItemsPage {
         return .first
     }
 
-    /// What a page of the list shows.
-    private struct Shown {
-        var page: ItemPage
-        var heard: [ItemID: LastHeard] = [:]
-        var photos: [ItemID: PhotoID] = [:]
-        var zones: ZoneNames
-        var columns: [ItemListColumn]
+    /// The inventory that the query names, or the current one.
+    private static func inventory(_ visit: Visit) throws -> Inventory {
+        try visit.home.store.inventories.inventory(named: visit.value("inventory"))
     }
 
     private static func answer(_ visit: Visit) throws -> Response {
+        try list(visit, isFile: false).page(
+            visit,
+            actions: { deeds(&$0, visit) },
+            above: { deletedNotice(&$0, visit) }
+        )
+    }
+
+    /// The items as the list page shows them, or a file has them.
+    private static func list(_ visit: Visit, isFile: Bool) throws -> ListPage<Row> {
+        let found = try found(visit, isFile: isFile)
+        let hasPhotos = found.rows.contains { $0.photo != nil }
+        var page = ListPage(
+            name: name,
+            title: visit.say(FrameText.items),
+            menu: .items,
+            empty: visit.say(visit.may(.editCatalogue) ? StockText.noItems : .noItemsMay),
+            list: RowList(
+                "item",
+                fields: try fields(visit, hasPhotos: hasPhotos),
+                identifier: \.item.id.rawValue,
+                rows: []
+            )
+        )
+        let inventory = visit.value("inventory")
+        page.found = found
+        page.identifierTitle = visit.say(CommonText.item)
+        page.link = { Address("items", $0.item.id.rawValue, query: [("inventory", inventory)]) }
+        page.csvPath = ["catalogue", "items.csv"]
+        page.fileKeys = ItemListColumn.inFile.map(\.rawValue)
+        page.cells = [
+            "photo": { html, row in
+                row.photo.map { html.photo($0, .small, alt: "", class: "thumb") }
+            },
+            "name": { $0.tag("span", ["class": "long"], $1.item.name) },
+            "heard": { html, row in
+                html.write(
+                    row.heard.map { visit.words.moment($0.at) } ?? visit.say(CommonText.never)
+                )
+            },
+            "battery": { $0.battery($1.heard?.battery, visit) },
+        ]
+        page.verbs = verbs
+        page.ownFilters = ["place"]
+        let inventories = try isFile ? [] : inventories(visit)
+        let places = try isFile ? [] : PlaceFilter.choices(visit)
+        page.controls = { html in
+            if inventories.count > 1 {
+                html.choice(
+                    visit.say(CommonText.inventory),
+                    name: "inventory",
+                    inventories.map { ($0.inventory.name, $0.words) },
+                    selected: inventory
+                        ?? inventories.first(where: \.inventory.isCurrent)?.inventory.name
+                )
+            }
+            PlaceFilter.write(&html, visit, places)
+        }
+        return page
+    }
+
+    /// The zones of the plan.
+    private static func zones(_ visit: Visit) throws -> [FieldChoice] {
+        (try visit.home.store.floorPlans.current()?.listedZones ?? []).map { zone in
+            FieldChoice(
+                zone.id.rawValue,
+                named: zone.name.isEmpty ? zone.id.rawValue : zone.name
+            )
+        }
+    }
+
+    /// The columns with the zones of the plan.
+    private static func fields(_ visit: Visit, hasPhotos: Bool = false) throws -> [Field<Row>] {
+        let zones = try zones(visit)
+        return ItemListColumn.allCases.map { $0.field(zones, hasPhotos: hasPhotos) }
+    }
+
+    /// The inventories, each with how many items it has.
+    private static func inventories(
+        _ visit: Visit
+    ) throws -> [(inventory: Inventory, words: String)] {
         let store = visit.home.store
-        let inventories = try store.inventories.list().map {
-            (inventory: $0, itemCount: try store.items.count(of: $0))
+        return try store.inventories.list().map { inventory in
+            (inventory, "\(inventory.name) (\(try store.items.count(of: inventory)))")
         }
-        let plan = try store.floorPlans.current()
-        let places = try PlaceFilter.choices(visit)
-        var shown = Shown(
-            page: try store.items.page(try filter(visit), turn(visit), limit: pageSize),
-            zones: ZoneNames(plan),
-            columns: ItemListColumn.chosen(visit)
+    }
+
+    /// The items that the address asks for: by their identifiers a page behind or in front of one, by
+    /// another column all of them, of which a page is shown.
+    private static func found(_ visit: Visit, isFile: Bool) throws -> ListPage<Row>.Found {
+        let fields = try fields(visit)
+        let query = ListQuery.read(visit, fields, except: ["zone"])
+        let turn = turn(visit)
+        let isWhole = query.order != nil || isFile && turn == .first
+        let page = try visit.home.store.items.page(
+            try filter(visit),
+            query.order == nil ? turn : .first,
+            limit: isWhole ? .max : pageSize
         )
-        if !shown.page.items.isEmpty {
-            let inventory = try store.inventories.inventory(named: visit.value("inventory"))
-            let ids = shown.page.items.map(\.id)
-            shown.heard = try visit.home.audits.lastHeard(of: inventory, only: ids)
-            shown.photos = try store.photos.firstPhotos(of: ids, in: inventory)
-            if !shown.photos.isEmpty, shown.columns == ItemListColumn.usual {
-                shown.columns.insert(.photo, at: 0)
-            }
+        var rows = page.items.map { Row(item: $0) }
+        guard !rows.isEmpty else { return ListPage.Found(rows: [], total: page.total) }
+        let inventory = try inventory(visit)
+        let isOfBeacon = isFile || ["heard", "battery"].contains(query.order)
+        if isOfBeacon { try hear(&rows, inventory, only: nil, visit) }
+        if query.order != nil {
+            var order = query
+            order.search = nil
+            let id: @Sendable (Row) -> String = { $0.item.id.rawValue }
+            rows = try RowList("item", fields: fields, identifier: id, rows: rows).rows(order)
+            if !isFile { rows = Array(rows[try Paging(visit, of: rows.count).rows]) }
         }
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.items), in: .items) { html in
-                html.heading(visit.say(FrameText.items)) { deeds(&$0, visit) }
-                deletedNotice(&html, visit)
-                filterForm(&html, visit, inventories, plan, places)
-                results(&html, visit, shown)
-            }
-        )
+        guard !isFile else { return ListPage.Found(rows: rows, total: page.total) }
+        let ids = rows.map(\.item.id)
+        if !isOfBeacon { try hear(&rows, inventory, only: ids, visit) }
+        let photos = try visit.home.store.photos.firstPhotos(of: ids, in: inventory)
+        for index in rows.indices { rows[index].photo = photos[rows[index].item.id] }
+        var found = ListPage.Found(rows: rows, total: page.total)
+        if query.order == nil { found.pager = { pager(&$0, visit, page) } }
+        return found
+    }
+
+    /// Puts in what is known of the beacons of items.
+    private static func hear(
+        _ rows: inout [Row],
+        _ inventory: Inventory,
+        only ids: [ItemID]?,
+        _ visit: Visit
+    ) throws {
+        let heard = try visit.home.audits.lastHeard(of: inventory, only: ids)
+        for index in rows.indices { rows[index].heard = heard[rows[index].item.id] }
     }
 
     private static func deeds(_ html: inout HTML, _ visit: Visit) {
@@ -100,7 +260,7 @@ enum ItemsPage {
         if visit.may(.bindBeacons) {
             html.link(
                 visit.say(StockText.labels),
-                to: Address(parts: ["catalogue", "labels"], query: kept(visit)),
+                to: Address(parts: ["catalogue", "labels"], query: ListQuery.kept(visit)),
                 class: "button quiet"
             )
         }
@@ -134,136 +294,9 @@ enum ItemsPage {
         }
     }
 
-    private static func filterForm(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ inventories: [(inventory: Inventory, itemCount: Int)],
-        _ plan: SitePlan?,
-        _ places: [(value: String, words: String)]
-    ) {
-        html.tag(
-            "form",
-            [
-                "class": "row", "method": "get", "action": .address(Address("items")),
-                "data-search": .flag(true), "role": "search",
-            ]
-        ) { html in
-            html.field(
-                visit.say(SiteText.searchItems),
-                name: "search",
-                type: "search",
-                value: visit.value("search"),
-                key: "/"
-            )
-            if inventories.count > 1 {
-                let current = inventories.first(where: \.inventory.isCurrent)?.inventory.name
-                html.choice(
-                    visit.say(CommonText.inventory),
-                    name: "inventory",
-                    inventories.map { ($0.name, "\($0.name) (\($1))") },
-                    selected: visit.value("inventory") ?? current
-                )
-            }
-            html.choice(
-                visit.say(CommonText.zone),
-                name: "zone",
-                [("", visit.say(FrameText.all))]
-                    + (plan?.listedZones ?? []).map { zone in
-                        (zone.id.rawValue, zone.name.isEmpty ? zone.id.rawValue : zone.name)
-                    },
-                selected: visit.value("zone")
-            )
-            PlaceFilter.write(&html, visit, places)
-            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
-            columnChoice(&html, visit)
-        }
-    }
-
-    private static func columnChoice(_ html: inout HTML, _ visit: Visit) {
-        let chosen = ItemListColumn.chosen(visit)
-        html.tag("details", ["class": "more"]) { html in
-            html.tag("summary", [:], visit.say(StockText.columns))
-            html.tag("fieldset", ["class": "choices"]) { html in
-                html.tag("legend", ["class": "hidden"], visit.say(StockText.columns))
-                for column in ItemListColumn.allCases {
-                    html.tag("label") { html in
-                        html.void(
-                            "input",
-                            [
-                                "type": "checkbox", "name": "column",
-                                "value": .text(column.rawValue),
-                                "checked": .flag(chosen.contains(column)),
-                            ]
-                        )
-                        html.write(column.title(visit))
-                    }
-                }
-            }
-        }
-    }
-
-    private static func results(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
-        html.results(visit.say(StockText.resultsFor, counting: shown.page.total)) { html in
-            guard !shown.page.items.isEmpty else { return nothing(&html, visit) }
-            table(&html, visit, shown)
-            pager(&html, visit, shown.page)
-        }
-    }
-
-    private static func nothing(_ html: inout HTML, _ visit: Visit) {
-        guard visit.value("search") == nil, visit.value("zone") == nil, visit.value("place") == nil
-        else {
-            return html.empty(visit.say(SiteText.noItemsFit))
-        }
-        guard visit.may(.editCatalogue) else {
-            return html.empty(visit.say(StockText.noItemsMay))
-        }
-        html.empty(visit.say(StockText.noItems))
-    }
-
-    private static func table(_ html: inout HTML, _ visit: Visit, _ shown: Shown) {
-        html.table(
-            visit.say(FrameText.items),
-            [.init(visit.say(CommonText.item))]
-                + shown.columns.map { .init($0.title(visit), isNumber: $0 == .quantity) },
-            shown.page.items
-        ) { html, item, index in
-            guard index > 0 else {
-                return html.link(
-                    item.id.rawValue,
-                    to: Address(
-                        "items",
-                        item.id.rawValue,
-                        query: [("inventory", visit.value("inventory"))]
-                    )
-                )
-            }
-            let column = shown.columns[index - 1]
-            switch column {
-            case .photo:
-                shown.photos[item.id].map { html.photo($0, .small, alt: "", class: "thumb") }
-            case .name: html.tag("span", ["class": "long"], item.name)
-            case .zone: html.write(item.zone.map(shown.zones.name) ?? "–")
-            case .heard:
-                html.write(
-                    shown.heard[item.id].map { visit.words.moment($0.at) }
-                        ?? visit.say(CommonText.never)
-                )
-            case .battery: html.battery(shown.heard[item.id]?.battery, visit)
-            default: html.tag("span", ["class": "cell"], column.text(item) ?? "–")
-            }
-        }
-    }
-
-    /// The query without what belongs to one page alone.
-    private static func kept(_ visit: Visit) -> [(name: String, value: String?)] {
-        visit.query.filter { !["after", "before", "deleted"].contains($0.name) }
-            .map { ($0.name, String?.some($0.value)) }
-    }
-
     private static func pager(_ html: inout HTML, _ visit: Visit, _ page: ItemPage) {
         guard let first = page.items.first, let last = page.items.last else { return }
-        let kept = kept(visit)
+        let kept = ListQuery.kept(visit)
         html.tag("div", ["class": "pager"]) { html in
             html.tag(
                 "span",
@@ -295,38 +328,7 @@ enum ItemsPage {
                     to: Address(parts: ["items"], query: kept + [("after", last.id.rawValue)])
                 )
             }
-            html.link(
-                visit.say(FrameText.csv),
-                to: Address(
-                    parts: ["catalogue", "items.csv"],
-                    query: visit.query.map { ($0.name, $0.value) }
-                )
-            )
         }
-    }
-
-    private static func csv(_ visit: Visit) throws -> Response {
-        let turn = turn(visit)
-        let items = try visit.home.store.items.page(
-            try filter(visit),
-            turn,
-            limit: turn == .first ? .max : pageSize
-        ).items
-        let columns = ItemListColumn.inFile(visit)
-        var csv = CSVWriter(for: .spreadsheet)
-        csv.record(["id"] + columns.map(\.rawValue))
-        for item in items {
-            csv.text(item.id.rawValue)
-            for column in columns {
-                if column == .quantity {
-                    csv.number(String(item.quantity))
-                } else {
-                    csv.text(column.text(item) ?? "")
-                }
-            }
-            csv.endRecord()
-        }
-        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "items.csv")
     }
 }
 

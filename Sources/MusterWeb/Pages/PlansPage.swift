@@ -8,17 +8,45 @@ import MusterStore
 
 /// The plans that make audits, as a list and as a month of the calendar.
 enum PlansPage {
-    static let routes = [
-        Route.page(
-            "/plans",
-            .viewAudits,
-            "Plans and calendar",
-            [
-                Route.Parameter(name: "month", summary: "The month, 2026-03; this one without"),
-                Route.Parameter(name: "deleted", summary: "The plan that was just deleted"),
-                Paging.parameter,
-            ]
-        ) { try page($0) }
+    private static let name = "plans"
+    private static let parameters =
+        [Route.Parameter(name: "month", summary: "The month, 2026-03; this one without")]
+        + ListPage.parameters(of: fields())
+
+    static let routes =
+        [
+            Route.page("/plans", .viewAudits, "Plans and calendar", parameters) { try page($0) },
+            ListPage.file("csv", of: name, .viewAudits, fields()) { try list($0).csv($0) },
+            ListPage.file("xlsx", of: name, .viewAudits, fields()) { try list($0).workbook($0) },
+            ColumnChoice.route(of: name, .viewAudits),
+        ] + BulkVerb.routes(of: name, Sentence(PlanText.title), .plans, verbs)
+
+    private static let verbs = [
+        BulkVerb(
+            name: "delete",
+            title: Sentence(ListText.delete),
+            right: .editPlans,
+            summary: "Delete several plans",
+            undo: "restore",
+            begin: { visit in
+                let plans = visit.home.plans
+                return { _ = try plans.delete(try plans.plan(named: $0).plan.id) }
+            }
+        ),
+        BulkVerb(
+            name: "restore",
+            title: Sentence(ListText.restore),
+            right: .editPlans,
+            summary: "Bring several deleted plans back",
+            isOnPage: false,
+            begin: { visit in
+                let plans = visit.home.plans
+                return { text in
+                    guard let id = PlanID(text) else { return }
+                    _ = try plans.restore(id)
+                }
+            }
+        ),
     ]
 
     /// The most plans that Today shows.
@@ -28,30 +56,18 @@ enum PlansPage {
     private static let mostOnDay = 6
 
     private static func page(_ visit: Visit) throws -> Response {
-        let plans = try visit.home.plans.list()
         let today = CalendarDay(visit.desk.clock.date(visit.home.now()))
         let month = try month(visit, today)
-        let paging = try Paging(visit, of: plans.count)
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
-        return Answer.page(
-            Shell.page(visit, title: visit.say(PlanText.title), in: .plans) { html in
-                html.heading(visit.say(PlanText.title)) { html in
-                    guard visit.may(.editPlans) else { return }
-                    html.link(
-                        visit.say(PlanText.add),
-                        to: Address("plans", "add"),
-                        class: "button"
-                    )
-                }
-                html.tag("p", ["class": "soft"], visit.say(PlanText.hint))
-                deletedNotice(&html, visit)
-                if plans.isEmpty {
-                    html.empty(visit.say(PlanText.none))
-                } else {
-                    list(&html, visit, Array(plans[paging.rows]), names)
-                    html.pages(visit, paging)
-                }
-                calendar(&html, visit, plans, month, today)
+        let page = try list(visit)
+        return try page.page(
+            visit,
+            actions: { html in
+                guard visit.may(.editPlans) else { return }
+                html.link(visit.say(PlanText.add), to: Address("plans", "add"), class: "button")
+            },
+            above: { deletedNotice(&$0, visit) },
+            below: { html in
+                calendar(&html, visit, page.list.rows, month, today)
                 feed(&html, visit)
             }
         )
@@ -152,45 +168,72 @@ enum PlansPage {
             ? visit.say(PlanText.nobody) : plan.assignees.joined(separator: ", ")
     }
 
-    private static func list(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ plans: [StandingPlan],
-        _ names: ZoneNames
-    ) {
-        let columns: [HTML.Column] = [
-            .init(visit.say(PlanText.plan)), .init(visit.say(CommonText.state)),
-            .init(visit.say(PlanText.due)), .init(visit.say(PlanText.howOften)),
-            .init(visit.say(CommonText.what)), .init(visit.say(PlanText.people)),
-            .init(visit.say(PlanText.lastAudit)),
+    private static func fields(
+        _ visit: Visit? = nil,
+        _ plans: [StandingPlan] = [],
+        _ names: ZoneNames = ZoneNames(nil)
+    ) -> [Field<StandingPlan>] {
+        [
+            .shown("name", Sentence(PlanText.plan)) { "\($0.plan.id) \($0.plan.name)" },
+            .shown("state", Sentence(CommonText.state)) { planned in
+                visit?.words.standing(planned.standing, due: planned.course.due)
+            },
+            .shown("due", Sentence(PlanText.due)) { $0.course.due?.description },
+            .shown("every", Sentence(PlanText.howOften)) { planned in
+                visit?.words.frequency(planned.plan.schedule)
+            },
+            .name("inventory", Sentence(CommonText.inventory), of: plans, isUsual: false) {
+                $0.plan.inventory
+            },
+            .shown("what", Sentence(CommonText.what)) { planned in
+                visit.map { scope(planned.plan, $0, names) }
+            },
+            .shown("people", Sentence(PlanText.people)) {
+                $0.plan.assignees.joined(separator: ", ")
+            },
+            .shown("last_audit", Sentence(PlanText.lastAudit)) { $0.course.last?.audit.rawValue },
         ]
-        html.table(visit.say(PlanText.title), columns, plans) { html, planned, column in
-            let (plan, course) = (planned.plan, planned.course)
-            switch column {
-            case 0:
-                html.link(
-                    "\(plan.id) \(plan.name)",
-                    to: Address("plans", plan.id.description)
-                )
-            case 1: badge(&html, visit, planned)
-            case 2:
-                guard let due = course.due else { return html.write("–") }
+    }
+
+    /// The plans as the list page shows them.
+    private static func list(_ visit: Visit) throws -> ListPage<StandingPlan> {
+        let plans = try visit.home.plans.list()
+        let names = ZoneNames(try visit.home.store.floorPlans.current())
+        var page = ListPage(
+            name: name,
+            title: visit.say(PlanText.title),
+            menu: .plans,
+            about: visit.say(PlanText.hint),
+            empty: visit.say(PlanText.none),
+            list: RowList(
+                "plan",
+                fields: fields(visit, plans, names),
+                identifierKey: "plan",
+                identifier: \.plan.id.description,
+                rows: plans
+            )
+        )
+        page.link = { Address("plans", $0.plan.id.description) }
+        page.moreFilters = ["inventory"]
+        page.verbs = verbs
+        page.cells = [
+            "state": { badge(&$0, visit, $1) },
+            "due": { html, planned in
+                guard let due = planned.course.due else { return html.write("–") }
                 html.write(visit.words.day(due.day) + (due.time.map { ", \($0)" } ?? ""))
-            case 3: html.write(visit.words.frequency(plan.schedule))
-            case 4: html.write(scope(plan, visit, names))
-            case 5: html.write(people(plan, visit))
-            default:
-                guard let last = course.last else { return html.write("–") }
-                html.link(
-                    last.audit.rawValue,
-                    to: Address("audits", last.audit.rawValue),
-                    class: "tight"
-                )
-                guard course.missed > 0 else { return }
-                let missed = ["n": visit.words.integer(course.missed)]
+            },
+            "people": { $0.write(people($1.plan, visit)) },
+            "last_audit": { html, planned in
+                guard let last = planned.course.last?.audit.rawValue else {
+                    return html.write("–")
+                }
+                html.link(last, to: Address("audits", last), class: "tight")
+                guard planned.course.missed > 0 else { return }
+                let missed = ["n": visit.words.integer(planned.course.missed)]
                 html.write(" (\(visit.say(PlanText.missed, missed)))")
-            }
-        }
+            },
+        ]
+        return page
     }
 
     private static func deletedNotice(_ html: inout HTML, _ visit: Visit) {

@@ -44,7 +44,7 @@ enum TodayPage {
                 }
                 if !latest.isEmpty {
                     html.tag("h2", [:], visit.say(AuditText.lately))
-                    AuditsPage.table(&html, visit, latest)
+                    AuditsPage.list(visit, latest).brief(&html, visit, latest)
                 }
                 try silentReceivers(&html, visit)
                 failedMail(&html, visit)

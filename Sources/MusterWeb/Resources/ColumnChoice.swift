@@ -32,8 +32,7 @@ enum ColumnChoice {
         _ list: String,
         _ columns: [(key: String, words: String, isShown: Bool)]
     ) {
-        let kept = visit.query.filter { !["column", "page", "deleted"].contains($0.name) }
-            .map { (name: $0.name, value: String?.some($0.value)) }
+        let kept = ListQuery.kept(visit, but: "column")
         html.tag("details", ["class": "more"]) { html in
             html.tag("summary", [:], visit.say(PagingText.columns))
             html.form(visit, to: Address("columns", list)) { html in

@@ -30,6 +30,27 @@ struct ListPage<Row: Sendable>: Sendable {
     var link: (@Sendable (Row) -> Address?)?
     /// What pages write in the place of the text, by key.
     var cells: [String: @Sendable (inout HTML, Row) -> Void] = [:]
+    /// The keys of the columns that a file has unless others are chosen; `nil` for all.
+    var fileKeys: [String]?
+    /// The names of the filters that ``rows`` were narrowed by already: those that are no field.
+    var ownFilters: Set<String> = []
+    /// Writes the controls of these filters.
+    var controls: (@Sendable (inout HTML) -> Void)?
+    /// The filters of fields that are offered though their columns are not usual.
+    var moreFilters: Set<String> = []
+    /// The rows of the page or file that is asked for, where all are too many to be read as a whole:
+    /// ``list`` has none then.
+    var found: Found?
+    /// Whether the heads of columns put the rows in order.
+    var isOrdered = true
+    /// What can be done with several rows at once; no row has a form of its own then.
+    var verbs: [BulkVerb] = []
+    /// Writes the way to the first row, below what stands where there is none.
+    var nextStep: (@Sendable (inout HTML) -> Void)?
+    /// Whether the list shows what happens elsewhere without being loaded again.
+    var isPolled = false
+    /// Who may have the rows as a file.
+    var fileRight = Right.viewAudits
     /// Writes what can be done with a row, in a last column.
     var rowActions: (@Sendable (inout HTML, Row) -> Void)?
     /// The address of the rows as CSV, where it is not the usual one.
@@ -39,13 +60,21 @@ struct ListPage<Row: Sendable>: Sendable {
     /// The words of the identifier's column; `nil` where the first field names the row.
     var identifierTitle: String?
 
+    /// The rows of one page, or of a file.
+    struct Found {
+        var rows: [Row]
+        var total: Int
+        /// Writes the links to other pages; `nil` for those of numbered pages.
+        var pager: (@Sendable (inout HTML) -> Void)?
+    }
+
     /// What the address of such a page, and of its files, may hold.
     static func parameters(of fields: [Field<Row>]) -> [Route.Parameter] {
         ListQuery.parameters(of: fields) + [
             Route.Parameter(name: "column", summary: "A column to show", isRepeated: true),
             Paging.parameter,
             Route.Parameter(name: "deleted", summary: "The one that was just deleted"),
-        ]
+        ] + BulkVerb.parameters
     }
 
     /// The route of the rows as a file.
@@ -91,14 +120,19 @@ struct ListPage<Row: Sendable>: Sendable {
         above: (inout HTML) -> Void = { _ in },
         below: (inout HTML) throws -> Void = { _ in }
     ) throws -> Response {
-        let found = try list.rows(ListQuery.read(visit, list.fields))
-        let paging = try Paging(visit, of: found.count)
         let chosen = try columns(visit)
-        let html = try Shell.page(visit, title: title, in: menu) { html in
+        let (found, paging) = try found(visit)
+        let html = try Shell.page(
+            visit,
+            title: title,
+            in: menu,
+            refreshSeconds: isPolled ? 60 : nil
+        ) { html in
             html.heading(title, crumbs: crumbs) { actions(&$0) }
             above(&html)
+            BulkVerb.notice(&html, visit, of: name, verbs)
             if let about { html.tag("p", ["class": "soft"], about) }
-            if !list.rows.isEmpty {
+            if !list.rows.isEmpty || controls != nil {
                 html.tag("div", ["class": "row"]) { html in
                     filters(&html, visit)
                     ColumnChoice.write(
@@ -114,14 +148,43 @@ struct ListPage<Row: Sendable>: Sendable {
                     )
                 }
             }
-            html.results(visit.say(PagingText.found, counting: found.count)) { html in
-                guard !found.isEmpty else { return nothing(&html, visit) }
-                table(&html, visit, Array(found[paging.rows]), chosen)
-                html.pages(visit, paging, csv: file("csv", visit), xlsx: file("xlsx", visit))
+            try html.tag("div", ["data-poll": isPolled ? .text(name) : .none]) { html in
+                try html.results(
+                    visit.say(PagingText.found, counting: found.total)
+                ) { html in
+                    guard found.total > 0 else { return nothing(&html, visit) }
+                    try BulkVerb.write(&html, visit, of: name, verbs) { html in
+                        table(&html, visit, found.rows, chosen)
+                    }
+                    if let pager = found.pager {
+                        pager(&html)
+                    } else {
+                        html.pages(visit, paging)
+                    }
+                    files(&html, visit)
+                }
             }
             try below(&html)
         }
         return Answer.page(html, status: status)
+    }
+
+    /// Writes rows as a table with the usual columns, for a page that shows a few of them.
+    func brief(_ html: inout HTML, _ visit: Visit, _ rows: [Row]) {
+        table(&html, visit, rows, list.fields.filter(\.isUsual), isBrief: true)
+    }
+
+    /// The rows of the page that the address asks for.
+    private func found(_ visit: Visit) throws -> (Found, Paging) {
+        if let found { return (found, try Paging(visit, of: found.total)) }
+        let rows = try filtered(visit)
+        let paging = try Paging(visit, of: rows.count)
+        return (Found(rows: Array(rows[paging.rows]), total: rows.count), paging)
+    }
+
+    /// All rows that the address asks for, as a file has them.
+    private func filtered(_ visit: Visit) throws -> [Row] {
+        try found?.rows ?? list.rows(ListQuery.read(visit, list.fields, except: ownFilters))
     }
 
     /// The columns that are shown: what the address names, else what the person chose, else the usual ones.
@@ -132,23 +195,36 @@ struct ListPage<Row: Sendable>: Sendable {
         if keys.isEmpty { keys = try visit.home.chosenColumns(of: name) ?? [] }
         let chosen = list.fields.filter { keys.contains($0.key) }
         guard !chosen.isEmpty else { return list.fields.filter(\.isUsual) }
-        guard let first = list.fields.first, first.key != chosen[0].key else { return chosen }
+        guard identifierTitle == nil, let first = list.fields.first, first.key != chosen[0].key
+        else { return chosen }
         return [first] + chosen
     }
 
     private func nothing(_ html: inout HTML, _ visit: Visit) {
-        guard !list.rows.isEmpty else { return html.empty(empty) }
+        let names = ownFilters.union(list.fields.filter(\.kind.isFilter).map(\.key) + ["search"])
+        guard names.contains(where: { visit.value($0) != nil }) else {
+            html.empty(empty)
+            nextStep?(&html)
+            return
+        }
         html.empty(visit.say(ListText.nothingFits))
         html.tag("p") { $0.link(visit.say(ListText.showAll), to: Address(name)) }
     }
 
-    /// The address of the rows as a file, as they are filtered and ordered here.
-    private func file(_ ending: String, _ visit: Visit) -> Address {
-        Address(
-            parts: ending == "csv" ? csvPath ?? [name, "list.csv"] : [name, "list.\(ending)"],
-            query: visit.query.filter { !["page", "deleted"].contains($0.name) }
-                .map { ($0.name, $0.value) }
-        )
+    /// Writes the links to the rows as files, as they are filtered and ordered here.
+    private func files(_ html: inout HTML, _ visit: Visit) {
+        guard visit.may(fileRight) else { return }
+        let query = ListQuery.kept(visit)
+        html.tag("p", ["class": "deeds small"]) { html in
+            html.link(
+                visit.say(FrameText.csv),
+                to: Address(parts: csvPath ?? [name, "list.csv"], query: query)
+            )
+            html.link(
+                visit.say(ListText.xlsx),
+                to: Address(parts: [name, "list.xlsx"], query: query)
+            )
+        }
     }
 
     private func filters(_ html: inout HTML, _ visit: Visit) {
@@ -166,9 +242,13 @@ struct ListPage<Row: Sendable>: Sendable {
                 value: visit.value("search"),
                 key: "/"
             )
-            for field in list.fields where field.kind.isFilter {
+            controls?(&html)
+            for field in list.fields
+            where field.kind.isFilter && !ownFilters.contains(field.key) {
                 let choices = list.choices(of: field)
-                let isOffered = field.isUsual || visit.value(field.key) != nil
+                let isOffered =
+                    field.isUsual || moreFilters.contains(field.key)
+                    || visit.value(field.key) != nil
                 guard isOffered, !choices.isEmpty else { continue }
                 html.choice(
                     visit.say(field.label),
@@ -196,19 +276,24 @@ struct ListPage<Row: Sendable>: Sendable {
         _ html: inout HTML,
         _ visit: Visit,
         _ rows: [Row],
-        _ fields: [Field<Row>]
+        _ fields: [Field<Row>],
+        isBrief: Bool = false
     ) {
         var heads = fields.map { field in
-            HTML.Column(
-                visit.say(field.label),
+            let label = visit.say(field.label)
+            return HTML.Column(
+                label,
                 isNumber: field.kind.isNumeric,
-                order: ListQuery.order(visit, field.key, named: visit.say(field.label), in: name)
+                order: isBrief || !isOrdered
+                    ? nil : ListQuery.order(visit, field.key, named: label, in: name)
             )
         }
         let identified = identifierTitle != nil ? 1 : 0
         if let identifierTitle { heads.insert(.init(identifierTitle), at: 0) }
         if rowActions != nil { heads.append(.init("")) }
+        let isPicked = !isBrief && verbs.contains { $0.isOffered(to: visit) }
         html.table(title, heads, rows) { html, row, index in
+            if index == 0, isPicked { BulkVerb.pick(&html, visit, list.identifier(row)) }
             guard index > 0 || identified == 0 else {
                 if let identifierCell { return identifierCell(&html, row) }
                 return write(&html, list.identifier(row), linking: row)
@@ -227,7 +312,7 @@ struct ListPage<Row: Sendable>: Sendable {
 
     private func write(_ html: inout HTML, _ words: String, linking row: Row) {
         guard let address = link?(row) else { return html.write(words) }
-        html.link(words, to: address)
+        html.link(words, to: address, class: identifierTitle == nil ? nil : "tight")
     }
 }
 
@@ -247,20 +332,20 @@ extension Visit {
 extension ListPage {
     /// The rows as CSV: the columns that the address names, or all of them.
     func csv(_ visit: Visit) throws -> Response {
-        let isChosen = visit.query.contains { $0.name == "column" }
-        let bytes = list.csv(
-            try list.rows(ListQuery.read(visit, list.fields)),
-            isChosen ? try columns(visit) : nil,
-            for: .spreadsheet
-        )
+        let bytes = list.csv(try filtered(visit), try fileFields(visit), for: .spreadsheet)
         return Answer.file(bytes, type: "text/csv; charset=utf-8", named: "\(name).csv")
+    }
+
+    /// The columns of a file: those that the address names, or all of them.
+    private func fileFields(_ visit: Visit) throws -> [Field<Row>] {
+        if visit.query.contains(where: { $0.name == "column" }) { return try columns(visit) }
+        guard let fileKeys else { return list.fields }
+        return fileKeys.compactMap { key in list.fields.first { $0.key == key } }
     }
 
     /// The rows as a workbook, as people read them.
     func workbook(_ visit: Visit) throws -> Response {
-        let rows = try list.rows(ListQuery.read(visit, list.fields))
-        let isChosen = visit.query.contains { $0.name == "column" }
-        let fields = isChosen ? try columns(visit) : list.fields
+        let (rows, fields) = (try filtered(visit), try fileFields(visit))
         let sheet = ListWorkbook(
             title: title,
             columns: [list.identifierKey.uppercased()] + fields.map { visit.say($0.label) },

@@ -24,11 +24,15 @@ enum ListQuery {
             ]
     }
 
-    /// Reads it.
-    static func read<Row>(_ visit: Visit, _ fields: [Field<Row>]) -> RowQuery {
+    /// Reads it; the filters `own` are read elsewhere.
+    static func read<Row>(
+        _ visit: Visit,
+        _ fields: [Field<Row>],
+        except own: Set<String> = []
+    ) -> RowQuery {
         var query = RowQuery()
         query.search = visit.value("search")
-        for field in fields where field.kind.isFilter {
+        for field in fields where field.kind.isFilter && !own.contains(field.key) {
             query.filters[field.key] = visit.value(field.key)
         }
         if let order = visit.value("order") {
@@ -36,6 +40,12 @@ enum ListQuery {
             query.order = String(order.drop { $0 == "-" })
         }
         return query
+    }
+
+    /// What the address says of filters, order and columns, without what is of one page alone.
+    static func kept(_ visit: Visit, but others: String...) -> [(name: String, value: String?)] {
+        let passing = ["page", "after", "before", "deleted", "done", "did"] + others
+        return visit.query.filter { !passing.contains($0.name) }.map { ($0.name, $0.value) }
     }
 
     /// Where the head of a column leads: to the order by it, or to that turned round.
@@ -47,8 +57,7 @@ enum ListQuery {
     ) -> HTML.Column.Order {
         let now = visit.value("order")
         let next = now == key ? "-\(key)" : key
-        let kept = visit.query.filter { !["order", "page", "deleted"].contains($0.name) }
-            .map { (name: $0.name, value: String?.some($0.value)) }
+        let kept = kept(visit, but: "order")
         let text = now == key ? ListText.descending : .ascending
         return HTML.Column.Order(
             address: Address(parts: [list], query: kept + [("order", next)]),

@@ -58,6 +58,29 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
                 return Answer.go(to: pages.address(row))
             },
             ColumnChoice.route(of: resource.plural, view),
+        ] + BulkVerb.routes(of: resource.plural, resource.words.many, menu, verbs)
+    }
+
+    /// What can be done with several rows.
+    private var verbs: [BulkVerb] {
+        let pages = self
+        return [
+            BulkVerb(
+                name: "delete",
+                title: Sentence(ListText.delete),
+                right: resource.edit,
+                summary: "Delete several \(resource.plural)",
+                undo: "restore",
+                begin: { visit in { _ = try pages.rows(visit).delete($0) } }
+            ),
+            BulkVerb(
+                name: "restore",
+                title: Sentence(ListText.restore),
+                right: resource.edit,
+                summary: "Restore several \(resource.plural)",
+                isOnPage: false,
+                begin: { visit in { _ = try pages.rows(visit).restore($0) } }
+            ),
         ]
     }
 
@@ -84,6 +107,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
         )
         let pages = self
         page.link = { pages.address($0) }
+        page.verbs = verbs
         return page
     }
 

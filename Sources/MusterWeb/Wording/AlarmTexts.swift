@@ -3,7 +3,7 @@ import MusterService
 
 /// The words of the pages about alarms.
 enum AlarmPageText: WebText {
-    case open, all, none, noneFit, empty, alarm, place, since, priority, state, what, count,
+    case open, all, none, empty, alarm, place, since, priority, state, what, count,
         show, limits, instruction, value, peak, limit, episode, raised, ended,
         seenBy, snoozedUntil, history, acknowledge, note, noteHint, snooze, hours, reason, resume,
         resolve, cause, action, owner, above, below, still, sensor, setVersion, needs,
@@ -14,7 +14,6 @@ enum AlarmPageText: WebText {
         case .open: "Open"
         case .all: "All"
         case .none: "No alarms."
-        case .noneFit: "No alarms match. Choose another filter."
         case .empty: "Alarms come from limits that are in use: put one to use on the server with"
         case .alarm: "Alarm"
         case .place: "Place"

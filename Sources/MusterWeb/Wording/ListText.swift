@@ -5,7 +5,7 @@ import MusterReport
 enum ListText: WebText {
     case importFile, importHint, importDone, file, skipBad, refused, keepColumns, usualColumns,
         xlsx, ascending, descending, edit, delete, deleteHint, contents, contentsUp, stays, details,
-        nothingFits, showAll
+        nothingFits, showAll, done, pick, rows, restore, moveTo, chooseZone
 
     var english: String {
         switch self {
@@ -31,6 +31,12 @@ enum ListText: WebText {
         case .details: "Details"
         case .nothingFits: "Nothing matches."
         case .showAll: "Show all"
+        case .done: "done with {n} row|done with {n} rows"
+        case .pick: "Choose {row}"
+        case .rows: "Chosen rows"
+        case .restore: "Restore"
+        case .moveTo: "Move to the zone"
+        case .chooseZone: "choose a zone"
         }
     }
 }

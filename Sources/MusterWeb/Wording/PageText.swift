@@ -5,7 +5,7 @@ enum AuditText: WebText {
         silentReceivers, sum, outcomes, extrasTab, log, observers, report, review, map, evidence,
         onlyDiscrepancies, allOutcomes, noDiscrepancies, noExtras, pdf, xlsx, csv, json, epcis,
         reportPages, reportPage, cancelledAs,
-        partial, foreign, method, source, coverage, of, head, filterState, filterInventory, from,
+        partial, foreign, method, source, coverage, of, head, from,
         until, noneFit, decided, confidence, margin, covered, rssi, firstHeard, strip, stripEmpty,
         seconds, pause, finish, reason, finishHint, target,
         reportHint, language, paper, previousAudit, walked, cancel, numbers, mapHint, ownZoneMargin,
@@ -54,8 +54,6 @@ enum AuditText: WebText {
         case .coverage: "Coverage"
         case .of: "{n} of {all}"
         case .head: "Seal"
-        case .filterState: "State"
-        case .filterInventory: "Inventory"
         case .from: "From"
         case .until: "Until"
         case .noneFit: "No matches. Choose another filter."

@@ -1,10 +1,10 @@
 /// The words of the pages on which items are kept.
 enum StockText: WebText {
-    case add, addTitle, edit, editTitle, delete, deletedNotice, undo, noItems, noItemsMay, columns,
+    case add, addTitle, edit, editTitle, delete, deletedNotice, undo, noItems, noItemsMay,
         shownOf, previous, firstPage, photo, photos, noPhoto, addPhotos, photoHint, makeFirst,
         remove, photoRemoved, photoOf, history, bind, beaconHint, identifier, identifierHint,
         anyZone, attributes, newAttribute, newValue, attributeHint, changedMeanwhile, field, yours,
-        theirs, details, labels, openPhoto, resultsFor
+        theirs, details, labels, openPhoto
 
     var english: String {
         switch self {
@@ -17,7 +17,6 @@ enum StockText: WebText {
         case .undo: "Undo"
         case .noItems: "No items yet. Import a list, or add the first item."
         case .noItemsMay: "No items yet."
-        case .columns: "Columns"
         case .shownOf: "{from}–{to} of {all}"
         case .previous: "Previous page"
         case .firstPage: "First page"
@@ -49,7 +48,6 @@ enum StockText: WebText {
         case .details: "Details"
         case .labels: "Labels"
         case .openPhoto: "Open in full size"
-        case .resultsFor: "{n} item matches|{n} items match"
         }
     }
 }

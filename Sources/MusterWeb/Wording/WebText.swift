@@ -32,7 +32,7 @@ extension Wording {
 /// The frame around every page.
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
-        profile, api, signIn, signOut, search, show, filter, all, none, next, previous, csv, home,
+        profile, api, signIn, signOut, search, show, all, none, next, previous, csv, home,
         save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms
 
     var english: String {
@@ -57,7 +57,6 @@ enum FrameText: WebText {
         case .signOut: "Sign out"
         case .search: "Search"
         case .show: "Show"
-        case .filter: "Filter"
         case .all: "All"
         case .none: "none"
         case .next: "Next page"

@@ -14,7 +14,6 @@ enum AlarmStrip {
     static func write(_ html: inout HTML, _ visit: Visit) throws {
         let open = try visit.home.alarms.list()
         guard !open.isEmpty else { return }
-        let words = try ClimateWords(visit)
         let counts = Dictionary(grouping: open, by: \.state).mapValues(\.count)
         // Those that nobody has seen come first, and of them the oldest.
         let sorted = open.sorted { one, other in
@@ -22,7 +21,7 @@ enum AlarmStrip {
                 other.state.isUnseen ? 0 : 1, other.raisedAt
             )
         }
-        html.card(
+        try html.card(
             visit.say(
                 AlarmPageText.count,
                 counting: open.count,
@@ -36,7 +35,8 @@ enum AlarmStrip {
                     html.tag("span", ["class": "soft"], visit.words.integer(count))
                 }
             }
-            AlarmsPage.table(&html, visit, Array(sorted.prefix(shown)), words)
+            let first = Array(sorted.prefix(shown))
+            try AlarmsPage.list(visit, first).brief(&html, visit, first)
             html.link(visit.say(AlarmPageText.show), to: Address("alarms"), class: "button quiet")
         }
     }

@@ -8,120 +8,128 @@ import MusterStore
 
 /// The alarms.
 enum AlarmsPage {
-    private static let parameters: [Route.Parameter] = [
-        .init(
-            name: "state",
-            summary: "Only those that stand so: open, all, or one state",
-            choices: ["open", "all"] + AlarmState.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "priority",
-            summary: "Only those of this priority",
-            choices: LimitClass.allCases.map(\.rawValue)
-        ),
-        .init(
-            name: "kind",
-            summary: "Only those about this",
-            choices: AlarmKind.allCases.map(\.rawValue)
-        ),
-        Paging.parameter,
-    ]
+    private static let name = "alarms"
+    private static let parameters =
+        [
+            Route.Parameter(
+                name: "state",
+                summary: "Only those that stand so: open, all, or one state",
+                choices: ["open", "all"] + AlarmState.allCases.map(\.rawValue)
+            )
+        ] + ListPage.parameters(of: fields()).filter { $0.name != "state" }
 
-    static let routes = [
-        Route.page("/alarms", .viewAudits, "The alarms, by state and priority", parameters) {
-            try answer($0)
-        }
-    ]
+    static let routes =
+        [
+            Route.page("/alarms", .viewAudits, "The alarms, by state and priority", parameters) {
+                try list($0, found($0)).page($0)
+            },
+            ListPage.file("csv", of: name, .viewAudits, fields()) {
+                try list($0, found($0)).csv($0)
+            },
+            ListPage.file("xlsx", of: name, .viewAudits, fields()) {
+                try list($0, found($0)).workbook($0)
+            },
+            ColumnChoice.route(of: name, .viewAudits),
+        ] + BulkVerb.routes(of: name, Sentence(FrameText.alarms), .alarms, verbs)
 
-    private static func answer(_ visit: Visit) throws -> Response {
-        let words = try ClimateWords(visit)
-        let state = visit.value("state") ?? "open"
-        let all = try visit.home.alarms.list(open: state == "open").filter { alarm in
-            ["open", "all", alarm.state.rawValue].contains(state)
-                && [nil, alarm.priority.rawValue].contains(visit.value("priority"))
-                && [nil, alarm.kind.rawValue].contains(visit.value("kind"))
-        }
-        let paging = try Paging(visit, of: all.count)
-        let title = visit.say(FrameText.alarms)
-        return Answer.page(
-            Shell.page(visit, title: title, in: .alarms, refreshSeconds: 60) { html in
-                html.heading(title)
-                filters(&html, visit, state)
-                html.tag("div", ["class": "stack", "data-poll": "alarms"]) { html in
-                    if all.isEmpty { return nothing(&html, visit) }
-                    table(&html, visit, Array(all[paging.rows]), words)
-                }
-                if paging.pageCount > 1 { html.pages(visit, paging) }
+    private static let verbs = [
+        BulkVerb(
+            name: "acknowledge",
+            title: Sentence(AlarmPageText.acknowledge),
+            right: .handleAlarms,
+            summary: "Acknowledge several alarms",
+            fields: { html, visit in
+                html.field(
+                    visit.say(AlarmPageText.note),
+                    name: "note",
+                    value: visit.form["note"],
+                    hint: visit.say(AlarmPageText.noteHint)
+                )
+            },
+            begin: { visit in
+                let (alarms, note) = (visit.home.alarms, visit.form["note"] ?? "")
+                return { _ = try alarms.acknowledge(try alarms.alarm($0).id, note: note) }
             }
         )
-    }
+    ]
 
-    private static func nothing(_ html: inout HTML, _ visit: Visit) {
-        let isFiltered = !visit.query.isEmpty
-        html.empty(visit.say(isFiltered ? AlarmPageText.noneFit : .none))
-        guard !isFiltered else { return }
-        html.tag("p", ["class": "soft"], visit.say(AlarmPageText.empty))
-        html.tag("p") { html in
-            html.tag("code", [:], "muster sensor limits use refrigerator-2-8 --zone cold-1")
+    /// The alarms of the states that the address asks for: those that are open without.
+    private static func found(_ visit: Visit) throws -> [Alarm] {
+        let state = visit.value("state") ?? "open"
+        return try visit.home.alarms.list(open: state == "open").filter { alarm in
+            ["open", "all", alarm.state.rawValue].contains(state)
         }
     }
 
-    private static func filters(_ html: inout HTML, _ visit: Visit, _ state: String) {
-        html.tag("form", ["method": "get", "action": "/alarms", "class": "row"]) { html in
+    private static func fields(_ words: ClimateWords? = nil) -> [Field<Alarm>] {
+        [
+            .word("state", Sentence(AlarmPageText.state), AlarmState.allCases) {
+                Sentence(AlarmStateText($0))
+            } read: {
+                $0.state
+            },
+            .word("priority", Sentence(AlarmPageText.priority), LimitClass.allCases) {
+                Sentence(PriorityText($0))
+            } read: {
+                $0.priority
+            },
+            .word("kind", Sentence(CommonText.kind), AlarmKind.allCases, isUsual: false) {
+                Sentence(AlarmKindText($0))
+            } read: {
+                $0.kind
+            },
+            .shown("what", Sentence(AlarmPageText.what)) { words?.what($0) },
+            .shown("place", Sentence(AlarmPageText.place)) { alarm in
+                alarm.cause.place.flatMap { words?.place($0) }
+            },
+            .moment("since", Sentence(AlarmPageText.since)) { $0.cause.since },
+            .moment("raised_at", Sentence(AlarmPageText.raised), isUsual: false) { $0.raisedAt },
+            .moment("back_at", Sentence(AlarmPageText.ended), isUsual: false) { $0.backAt },
+            .shown("acknowledged_by", Sentence(AlarmPageText.seenBy), isUsual: false) {
+                $0.acknowledgedBy
+            },
+            .shown("note", Sentence(AlarmPageText.note), isUsual: false) { $0.note },
+        ]
+    }
+
+    /// Alarms as the list page shows them.
+    static func list(_ visit: Visit, _ alarms: [Alarm]) throws -> ListPage<Alarm> {
+        var page = ListPage(
+            name: name,
+            title: visit.say(FrameText.alarms),
+            menu: .alarms,
+            empty: visit.say(AlarmPageText.none),
+            list: RowList(
+                "alarm",
+                fields: fields(try ClimateWords(visit)),
+                identifier: \.id.description,
+                rows: alarms
+            )
+        )
+        page.identifierTitle = visit.say(AlarmPageText.alarm)
+        page.link = { AlarmPage.address($0) }
+        page.cells = [
+            "state": { $0.badge($1.state, visit) }, "priority": { $0.badge($1.priority, visit) },
+        ]
+        page.verbs = verbs
+        page.isPolled = true
+        page.ownFilters = ["state"]
+        page.moreFilters = ["kind"]
+        page.controls = { html in
             html.choice(
                 visit.say(AlarmPageText.state),
                 name: "state",
                 [("open", visit.say(AlarmPageText.open)), ("all", visit.say(AlarmPageText.all))]
                     + AlarmState.allCases.map { ($0.rawValue, visit.say(AlarmStateText($0))) },
-                selected: state
+                selected: visit.value("state") ?? "open"
             )
-            html.choice(
-                visit.say(AlarmPageText.priority),
-                name: "priority",
-                [("", visit.say(FrameText.all))]
-                    + LimitClass.allCases.map { ($0.rawValue, visit.say(PriorityText($0))) },
-                selected: visit.value("priority")
-            )
-            html.choice(
-                visit.say(AlarmPageText.what),
-                name: "kind",
-                [("", visit.say(FrameText.all))]
-                    + AlarmKind.allCases.map { ($0.rawValue, visit.say(AlarmKindText($0))) },
-                selected: visit.value("kind")
-            )
-            html.tag("button", ["class": "quiet"], visit.say(FrameText.filter))
         }
-    }
-
-    /// Writes a table of alarms.
-    static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ alarms: [Alarm],
-        _ words: ClimateWords
-    ) {
-        html.table(
-            visit.say(FrameText.alarms),
-            [
-                .init(visit.say(AlarmPageText.alarm)), .init(visit.say(AlarmPageText.state)),
-                .init(visit.say(AlarmPageText.priority)), .init(visit.say(AlarmPageText.what)),
-                .init(visit.say(AlarmPageText.place)), .init(visit.say(AlarmPageText.since)),
-            ],
-            alarms
-        ) { html, alarm, column in
-            switch column {
-            case 0:
-                html.link(
-                    alarm.id.description,
-                    to: Address("alarms", alarm.id.description),
-                    class: "tight"
-                )
-            case 1: html.badge(alarm.state, visit)
-            case 2: html.badge(alarm.priority, visit)
-            case 3: html.write(words.what(alarm))
-            case 4: html.write(alarm.cause.place.map(words.place) ?? "–")
-            default: html.write(visit.words.moment(alarm.cause.since))
+        page.nextStep = { html in
+            html.tag("p", ["class": "soft"], visit.say(AlarmPageText.empty))
+            html.tag("p") { html in
+                html.tag("code", [:], "muster sensor limits use refrigerator-2-8 --zone cold-1")
             }
         }
+        return page
     }
 }

@@ -330,6 +330,7 @@ enum SeriesPage {
     private static func audits(_ html: inout HTML, _ visit: Visit, _ curve: ClimateCurve) {
         guard !curve.audits.isEmpty else { return }
         html.tag("h2", [:], visit.say(SeriesText.audits))
-        AuditsPage.table(&html, visit, Array(curve.audits.suffix(20).reversed()))
+        let audits = Array(curve.audits.suffix(20).reversed())
+        AuditsPage.list(visit, audits).brief(&html, visit, audits)
     }
 }
