@@ -155,6 +155,52 @@ import Testing
             )
         }
     }
+
+    @Test func `a last record of another hash than the tail's is refused`() throws {
+        var audit = RandomAudit(seed: 6)
+        for _ in 0..<40 { audit.step() }
+        let last = try #require(audit.records.last)
+        #expect(
+            throws: AuditError.brokenChain(audit: SmallSite.audit, sequence: last.sequence + 1)
+        ) {
+            try AuditSession(
+                audit: SmallSite.audit,
+                first: try #require(audit.records.first),
+                records: audit.records.dropFirst(),
+                tail: (last.sequence, last.hash.map { $0 ^ 1 }),
+                expected: audit.expected,
+                others: audit.others
+            )
+        }
+    }
+
+    @Test func `what is heard again stands in the place of what was heard before`() throws {
+        let items = [SmallSite.item(1, in: .north), SmallSite.item(2, in: .south)]
+        var session = SmallSite.session(items)
+        _ = try session.listen(source: "stdin", at: SmallSite.start)
+        let walk =
+            RangingEvent.wholeWalk + [
+                .heard(.tag(1), in: .north, at: 2), .heard(.tag(2), in: .south, at: 12),
+            ]
+        for event in walk { _ = session.record(event) }
+        #expect(session.presentCount == 2)
+        let start = try #require(session.lastStart)
+        _ = try session.hearAgain(start, without: [.tag(801)], at: .after(20))
+        #expect(session.presentCount == 0 && session.summary().zoneSeconds.isEmpty)
+        for event in [walk[0], walk[2]] { _ = session.record(event) }
+        #expect(session.presentCount == 1)
+        #expect(session.findings.map(\.outcome) == [.found, .notHeard])
+        #expect(session.summary().zoneSeconds == [.north: 10])
+    }
+
+    @Test func `only of a counted audit is a decision what is taken back`() throws {
+        var session = SmallSite.session([SmallSite.item(1, in: .north)])
+        try session.listen(to: RangingEvent.wholeWalk)
+        try session.confirm(.number(1))
+        #expect(!session.takesDecisionBack(of: "worker1"))
+        try session.finish()
+        #expect(session.takesDecisionBack(of: "worker1"), "nothing has been decided")
+    }
 }
 
 extension AuditSession {

@@ -133,4 +133,26 @@ import Testing
         #expect(ExpectedList.hash(rows.reversed()) != ExpectedList.hash(rows))
         #expect(ExpectedList.hash([]) == Hex.text(SHA256.digest(of: Data())))
     }
+
+    @Test func `what was lost, and which anchors were copied, is told of all stretches together`()
+        throws
+    {
+        var session = SmallSite.session([SmallSite.item(1, in: .north)])
+        for (lost, anchors) in [(3, [801, 803]), (4, [803, 802])] as [(Int, [UInt16])] {
+            _ = try session.listen(source: "stdin", at: session.lastRecordAt)
+            var end = ListeningEnd(
+                segment: session.segments,
+                reason: .sourceEnded,
+                received: 10,
+                displaced: 0,
+                foreign: 0
+            )
+            end.lost = lost
+            end.contestedAnchors = anchors.map { .tag($0) }
+            _ = try session.stop(end, at: session.lastRecordAt)
+        }
+        let summary = session.summary()
+        #expect(summary.lost == 7 && summary.listeningEnds.map(\.lost) == [3, 4])
+        #expect(summary.contestedAnchors == [.tag(801), .tag(803), .tag(802)])
+    }
 }

@@ -285,4 +285,67 @@ import Testing
         #expect(findings.map(\.marginDB) == [15, 15, 4])
         #expect(findings.map(\.ownZoneMarginDB) == [nil, 15, 4])
     }
+
+    @Test func `one loud moment at another receiver does not move what stays louder at its own`()
+        throws
+    {
+        var session = try Self.session([Self.item(1, in: .north)], method: .windowedLevel)
+        func hear(_ zone: ZoneID, _ level: Double) {
+            guard
+                case .sighting(var sighting) = Self.heard(
+                    1,
+                    in: zone,
+                    at: 5,
+                    from: Point(x: zone == .north ? 5 : 75, y: 5),
+                    level: level
+                )
+            else { return }
+            sighting.placedIn = .north
+            _ = session.record(.sighting(sighting))
+        }
+        for _ in 0..<5 {
+            hear(.north, -70)
+            hear(.south, -90)
+        }
+        hear(.south, -65)
+        let finding = try #require(Self.counted(session).findings.first)
+        #expect(finding.zoneState == .inPlace)
+        #expect(finding.marginDB == 10, "-90 and four tenths of the way to -65 are -80")
+    }
+
+    @Test func `who looks begins with what is likeliest to be gone, and ends with what is settled`()
+    {
+        func finding(
+            _ number: Int,
+            _ reason: Finding.Reason?,
+            outcome: Outcome = .inconclusive,
+            covered: Double? = nil,
+            absent: Double? = nil
+        ) -> Finding {
+            var finding = Finding(
+                item: .number(number),
+                beacon: .tag(UInt16(number)),
+                outcome: outcome,
+                expectedZone: .north,
+                reason: reason
+            )
+            finding.covered = covered
+            if let absent {
+                finding.confidence = absent
+                finding.absentRange = 0...1
+            }
+            return finding
+        }
+        let order = [
+            finding(9, .moved), finding(1, .lookFirst, covered: 0.91, absent: 0.8),
+            finding(8, .lookFirst, covered: 0.99, absent: 0.3),
+            finding(2, nil, outcome: .missing, covered: 0.92),
+            finding(3, nil, outcome: .missing, covered: 0.9),
+            finding(4, .silentBefore, covered: 0.8), finding(10, .batteryLow, covered: 0.7),
+            finding(5, .heardOnce, covered: 0.9), finding(6, .weaklyCovered, covered: 0.6),
+            finding(7, .zoneNotWalked, covered: 0.1), finding(11, .lookedFor, outcome: .missing),
+        ]
+        let expected = [9, 2, 3, 1, 8, 4, 10, 5, 6, 7, 11].map(ItemID.number)
+        #expect(order.shuffled().sorted(by: Finding.isLookedForFirst).map(\.item) == expected)
+    }
 }

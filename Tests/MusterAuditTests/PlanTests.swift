@@ -174,4 +174,17 @@ import Testing
         #expect(try #require(PlanDay("last")).suits(.every(2, .week)) == false)
         #expect(try #require(PlanDay("last")).monthDay == 31 && PlanDay("fri")?.monthDay == nil)
     }
+
+    @Test func `what is due within days is neither before the first nor behind the last of them`()
+        throws
+    {
+        let daily = try course(try plan("day", "2026-11-02"))
+        func due(_ first: String, _ last: String) throws -> [String] {
+            let days = try #require(CalendarDay(first))...(try #require(CalendarDay(last)))
+            return daily.dues(in: days).map(\.description)
+        }
+        #expect(try due("2026-11-03", "2026-11-05") == ["2026-11-03", "2026-11-04", "2026-11-05"])
+        #expect(try due("2026-10-01", "2026-11-02") == ["2026-11-02"])
+        #expect(try due("2026-10-01", "2026-11-01").isEmpty)
+    }
 }

@@ -113,4 +113,30 @@ import Testing
         known.key = SigningKey().publicKey
         #expect(fault { try seal.check(known) }.contains("is not of the key"))
     }
+
+    @Test func `a key that was kept is the same key again`() throws {
+        let again = try #require(SigningKey(seed: key.seed))
+        #expect(again.publicKey == half && key.seed.count == 32)
+        #expect(SigningKey(seed: Array(key.seed.dropLast())) == nil)
+    }
+
+    @Test func `the seal of a file reads back, holds for its content, and for no other`() throws {
+        let content = Array("report".utf8)
+        let statement = FileStatement(
+            audit: SmallSite.audit,
+            records: 12,
+            head: String(repeating: "9f2c41d0", count: 8),
+            content: content,
+            key: half.fingerprint
+        )
+        let seal = try #require(FileSeal(statement, by: key))
+        let read = try #require(FileSeal(seal.text))
+        #expect(
+            read == seal && read.isSigned(by: half) && !read.isSigned(by: SigningKey().publicKey)
+        )
+        #expect(read.statement.isAbout(content) && !read.statement.isAbout(content + [0]))
+        #expect(FileSeal(seal.text.replacing(":12:", with: ":+12:")) == nil, "one text only")
+        #expect(FileSeal(seal.text + "0") == nil)
+        #expect(FileSeal(statement, by: SigningKey()) == nil, "in the name of another key")
+    }
 }

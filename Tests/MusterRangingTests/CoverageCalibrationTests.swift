@@ -67,6 +67,14 @@ import Testing
         other.calibrate(found: found.reversed())
         #expect(one.offset == other.offset && one.offset < 0)
     }
+
+    @Test func `twenty found items are enough to learn from`() throws {
+        let world = try AisleWorld(seed: 5, items: 60, radio: .harsh)
+        var map = CoverageMap(plan: world.plan)
+        for visit in world.visits { map.add(visit) }
+        map.calibrate(found: Array(found(in: world).prefix(20)))
+        #expect(map.offset != 0)
+    }
 }
 
 /// The items of a store that were found in place.

@@ -68,4 +68,10 @@ import Testing
         #expect(first < 0.8 * usual && tenth < 0.35 * usual, "\(usual) \(first) \(tenth)")
         #expect(PowerEstimate(level: -62, expected: -72).aboveUsual < 5)
     }
+
+    @Test func `the spread is the standard deviation of the readings`() throws {
+        let readings = [-58, -62, -62, -66].map { (rssi: Double($0), distance: 1.0) }
+        let estimate = try #require(PowerEstimate(readings: readings))
+        #expect(estimate.power == -62 && abs(estimate.spread - 8.0.squareRoot()) < 1e-9)
+    }
 }

@@ -245,4 +245,69 @@ import Testing
         let meeting = zip(path.places, truth).dropFirst(246).prefix(20)
         #expect(median(meeting.map { $0.position.distance(to: $1) }) < 3)
     }
+
+    @Test func `what is kept on a smaller plan is what that plan would have heard`() throws {
+        var world = try PathWorld(seed: 12)
+        let heard = world.listen(at: PathWorld.walk(into: [1, 2]))
+        var fewer = world.plan
+        fewer.anchors.removeAll { $0.zone == .zone(2) }
+        let kept = world.log(heard).kept(on: fewer)
+        let path = try #require(ScannerPath(kept, on: fewer))
+        var other = world
+        other.plan = fewer
+        let known = Set(fewer.anchors.map(\.beacon))
+        let direct = heard.map { $0.filter { known.contains($0.beacon) } }
+        let expected = try #require(ScannerPath(other.log(direct), on: fewer))
+        #expect(path.places == expected.places && path.stays == expected.stays)
+    }
+
+    @Test func `halls of more than six thousand square metres have cells of three metres`() throws {
+        let side = 90.0
+        let square = try Polygon([
+            Point(x: 0, y: 0), Point(x: side, y: 0), Point(x: side, y: side), Point(x: 0, y: side),
+        ])
+        var plan = SitePlan(
+            site: "hall",
+            width: side,
+            height: side,
+            zones: [SitePlan.Zone(id: .zone(0), name: "Hall", polygon: square)]
+        )
+        for number in 0..<16 {
+            let place = Point(x: 10 + 22 * Double(number % 4), y: 10 + 22 * Double(number / 4))
+            plan.anchors.append(PathWorld.anchor(number, place, in: .zone(0)))
+        }
+        var world = PathWorld(plan, seed: 13)
+        let truth = (0..<20).map { Point(x: 20 + Double($0), y: 40) }
+        let log = world.log(world.listen(at: truth))
+        let path = try #require(ScannerPath(log, on: plan, model: .zones))
+        #expect(path.centres.count == 900)
+    }
+
+    @Test func `a zone that is crossed within two seconds was not entered`() throws {
+        // A strip of two metres between two halls; the walk goes through it, and stays in neither wall.
+        var plan = SitePlan(site: "strip", width: 32, height: 10, zones: [])
+        for (number, (left, right)) in [(0.0, 15.0), (15, 17), (17, 32)].enumerated() {
+            let corners = [
+                Point(x: left, y: 0), Point(x: right, y: 0), Point(x: right, y: 10),
+                Point(x: left, y: 10),
+            ]
+            plan.zones.append(
+                SitePlan.Zone(id: .zone(number), name: "\(number)", polygon: try Polygon(corners))
+            )
+        }
+        for x in stride(from: 1.0, to: 32, by: 3) {
+            for y in [1.0, 9] {
+                let zone: ZoneID = x < 15 ? .zone(0) : x < 17 ? .zone(1) : .zone(2)
+                plan.anchors.append(
+                    PathWorld.anchor(plan.anchors.count, Point(x: x, y: y), in: zone)
+                )
+            }
+        }
+        var world = PathWorld(plan, seed: 16)
+        world.radio.spread = 0.5
+        let truth = (0..<20).map { Point(x: 1 + 1.6 * Double($0), y: 5) }
+        let log = world.log(world.listen(at: truth))
+        let path = try #require(ScannerPath(log, on: plan, model: .zones))
+        #expect(path.stays.map(\.isEntered) == [true, false, true])
+    }
 }

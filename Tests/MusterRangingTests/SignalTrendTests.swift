@@ -87,6 +87,14 @@ import Testing
         #expect(reading.level == -70)
         #expect(reading.silentSeconds == 1)
     }
+
+    @Test func `silence is counted from the last sample, and never below nothing`() {
+        var trend = SignalTrend()
+        trend.add(.at(4, .tag(1), -60))
+        #expect(trend.reading(at: .after(4)).silentSeconds == 0)
+        #expect(trend.reading(at: .after(4.25)).silentSeconds == 0.25)
+        #expect(trend.reading(at: .after(3)).silentSeconds == 0, "the clock stepped back")
+    }
 }
 
 @Suite struct ProximityTests {
@@ -202,5 +210,13 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test func `what is still heard stays on the desk, and what fell silent leaves it`() {
+        var desk = DeskView()
+        desk.add(.at(0, .tag(1), -60))
+        desk.add(.at(0, .tag(2), -60))
+        for second in 1...9 { desk.add(.at(Double(second), .tag(1), -60)) }
+        #expect(desk.candidates(at: .after(10)).map(\.beacon) == [.tag(1)])
     }
 }

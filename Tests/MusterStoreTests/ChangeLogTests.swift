@@ -125,4 +125,64 @@ import Testing
         let origins = try Set((log(one) + log(other)).map(\.origin))
         #expect(origins.count == 2)
     }
+
+    @Test func `the clock of an entry is its moment in milliseconds, then one more for each`()
+        throws
+    {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventories.inventory()
+        for number in 1...3 { try store.items.add(.number(number), to: inventory, by: .mira) }
+        let later = Author(
+            name: "mira",
+            at: Instant(microseconds: Instant.start.microseconds + 7_999)
+        )
+        try store.items.add(.number(4), to: inventory, by: later)
+        let clocks = try log(home).map(\.hlc)
+        let begin = (Instant.start.microseconds / 1_000) << 16
+        #expect(clocks == (1...5).map { begin + $0 } + [begin + 7 << 16 + 1])
+        let changes = try store.changes(before: nil, actor: nil, limit: 9)
+        #expect(changes.first?.at.microseconds == Instant.start.microseconds + 7_000)
+        #expect(Set(changes.dropFirst().map(\.at)) == [.start])
+    }
+
+    @Test func `a row's identifier says when it was made, as UUIDs of version 7 do`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventories.inventory()
+        for number in 1...20 { try store.items.add(.number(number), to: inventory, by: .mira) }
+        let rows = try log(home).filter { $0.table == "item" }.map { [UInt8]($0.row) }
+        let milliseconds = UInt64(Instant.start.microseconds / 1_000)
+        for row in rows {
+            #expect(row.count == 16)
+            #expect(row.prefix(6).reduce(0) { $0 << 8 | UInt64($1) } == milliseconds)
+            #expect(row[6] >> 4 == 7 && row[8] >> 6 == 0b10)
+        }
+        // Of the 74 bits that are left to chance, each is now 0 and now 1.
+        let bits = (48..<128).filter { !(48..<52).contains($0) && !(64..<66).contains($0) }
+        let still = bits.filter { bit in
+            Set(rows.map { $0[bit / 8] >> (7 - bit % 8) & 1 }).count == 1
+        }
+        #expect(still.count <= 1, "bits \(still)")
+    }
+
+    @Test func `changes are read by pages from the newest on, of all people or of one`() throws {
+        let home = try TemporaryHome()
+        let store = try home.founded()
+        let inventory = try store.inventories.inventory()
+        let other = Author(name: "petar", at: .start)
+        for number in 1...6 {
+            try store.items.add(.number(number), to: inventory, by: number % 2 == 0 ? other : .mira)
+        }
+        let all = try store.changes(before: nil, actor: nil, limit: 100)
+        #expect(all.map(\.position) == (1...8).reversed().map { $0 })
+        #expect(all.last?.table == "site" && all.first?.object == "IT-6")
+        #expect(try store.changes(before: 6, actor: nil, limit: 2) == Array(all[3...4]))
+        #expect(
+            try store.changes(before: nil, actor: nil, limit: 2, skipping: 3) == Array(all[3...4])
+        )
+        let his = try store.changes(before: nil, actor: "petar", limit: 100)
+        #expect(his.map(\.object) == ["IT-6", "IT-4", "IT-2"])
+        #expect(Set(his.map(\.actor)) == ["petar"])
+    }
 }

@@ -1,8 +1,7 @@
 
 // Appended to the manifest of the copy: only what the tests named here need is built, and warnings
 // about code that never runs are let be.
-let wantedTests = ["MusterRangingTests", "MusterAuditTests", "MusterSimulationTests", "MusterStoreTests"]
-var waiting = wantedTests
+var waiting = ["«TESTS»"]
 var keptTargets: Set<String> = []
 var keptPackages: Set<String> = []
 while let name = waiting.popLast() {

@@ -9,6 +9,7 @@ from swift_text import OPEN, Source
 
 # Signs of which Swift makes operators, for as many as are wanted.
 SIGNS = [chr(code) for code in range(0x2A00, 0x2AFF)]
+MOST_MUTANTS = len(SIGNS) ** 2
 
 RELATIONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 NEGATIONS = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -208,7 +209,7 @@ class Finder:
             new = "false" if text == "true" else "true"
             self.add("logic", f"{text} → {new}", place,
                      [(token.start, token.end, f"(mutant(«N») ? {new} : {text})")])
-        elif text in ("min", "max") and after == "(" and not self.tokens[place - 1].text == "func":
+        elif text in ("min", "max") and after == "(" and self.tokens[place + 2].text not in ("by", "_"):
             new = "min" if text == "max" else "max"
             self.add("min and max", f"{text} → {new}", place, [(token.start, token.end, f"{text}«N»")],
                      extreme(text, new))
@@ -250,6 +251,9 @@ class Finder:
         is_call = texts[-1] == ")" and all(
             part.kind == "word" or part.text in (".", "(", ")", "?", "try") for part in parts)
         if not names and not is_call or {"reserveCapacity", *CHECKS} & set(texts):
+            return
+        # A value that is made and given back is no statement.
+        if not names and texts[texts[0] == "try"][0].isupper() or texts[:3] == ["self", ".", "init"]:
             return
         function = self.source.function_at(place)
         # What an initializer gives to its own is not missed by tests but by the compiler.

@@ -3,19 +3,19 @@ import glob
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 
-from operators import changed, filled, sites_of
+from operators import MOST_MUTANTS, changed, filled, sites_of
 
-# What is changed, how large a share of the mutants each part gets, and whose tests stand nearest to it.
+# What is changed, how large a share of the mutants each part gets, and the tests of it, the nearest first.
 PARTS = {
-    "Ranging": (45, ("Sources/MusterRanging/**/*.swift",), "MusterRangingTests"),
-    "Audit": (40, ("Sources/MusterAudit/**/*.swift",), "MusterAuditTests"),
+    "Ranging": (45, ("Sources/MusterRanging/**/*.swift",), ("MusterRangingTests", "MusterSimulationTests")),
+    "Audit": (40, ("Sources/MusterAudit/**/*.swift",), ("MusterAuditTests",)),
     "change log": (15, (
         "Sources/MusterStore/ChangeLog/*.swift", "Sources/MusterStore/Catalogue/ItemWriter.swift",
-        "Sources/MusterStore/Resources/RowTable.swift"), "MusterStoreTests"),
+        "Sources/MusterStore/Resources/RowTable.swift"), ("MusterStoreTests",)),
 }
-TESTED = ("MusterRangingTests", "MusterAuditTests", "MusterSimulationTests", "MusterStoreTests")
 MOST_ROUNDS = 30
 SWITCH = """\
 import Glibc
@@ -56,6 +56,16 @@ class Mutant:
     def shown(self):
         site = self.site
         return f"{self.id}  {site.source.path}:{site.first}  {site.operator}: {site.change}\n          {site.line}"
+
+
+def give_numbers(mutants):
+    """Gives each a number out of its name, so that one that is refused does not change the others' code."""
+    taken = {0}
+    for mutant in mutants:
+        mutant.number = int(mutant.id[:4], 16) % MOST_MUTANTS
+        while mutant.number in taken:
+            mutant.number = (mutant.number + 1) % MOST_MUTANTS
+        taken.add(mutant.number)
 
 
 def order_of(seed, text):
@@ -120,10 +130,15 @@ def write(path, text):
 class Package:
     """The copy beside the build."""
 
-    def __init__(self, root, folder, say):
+    def __init__(self, root, folder, parts, say):
         self.root, self.folder, self.say = root, folder, say
+        # What these do not need is not built: without the change log no database, and half of the time.
+        self.parts = parts
+        self.tests = sorted({test for part in parts for test in PARTS[part][2]})
         self.copy, self.scratch = os.path.join(folder, "package"), os.path.join(folder, "build")
-        self.program = os.path.join(self.scratch, "release", "MusterPackageTests.xctest")
+        # A copy of its own, so that another build may begin while this one's mutants are tried.
+        self.program = os.path.join(folder, "tests-" + "-".join(self.tests))
+        self.log = os.path.join(folder, "build.log")
         self.refused_path = os.path.join(folder, "refused.txt")
         os.makedirs(self.copy, exist_ok=True)
         self.refused = set()
@@ -131,20 +146,20 @@ class Package:
             with open(self.refused_path, encoding="utf-8") as file:
                 self.refused = set(file.read().splitlines())
 
-    def choose(self, seed, count, parts):
+    def choose(self, seed, count):
         """Chooses mutants by the seed and builds them; those that the compiler refuses make room for the next."""
-        shares = quotas(count, parts)
-        pools = {part: [mutant for mutant in without_overlaps(candidates(self.root, seed, part))] for part in parts}
+        parts, shares = self.parts, quotas(count, self.parts)
+        pools = {part: without_overlaps(candidates(self.root, seed, part)) for part in parts}
         # Some more than wanted at first, so that what is refused costs no round of its own.
         sizes = {part: share + share // 3 + 5 for part, share in shares.items()}
         for _ in range(MOST_ROUNDS):
             open_ones = {part: [mutant for mutant in pools[part] if mutant.key not in self.refused]
                          for part in parts}
             built = [mutant for part in parts for mutant in open_ones[part][:sizes[part]]]
-            for number, mutant in enumerate(built, 1):
-                mutant.number = number
+            give_numbers(built)
             wrong = self.build(built)
             if not wrong:
+                shutil.copy2(os.path.join(self.scratch, "release", "MusterPackageTests.xctest"), self.program)
                 return [mutant for part in parts for mutant in open_ones[part][:shares[part]]]
             self.say(f"the compiler refuses {len(wrong)} of {len(built)}; the next take their places")
             self.refused |= {mutant.key for mutant in wrong}
@@ -155,17 +170,17 @@ class Package:
     def build(self, mutants):
         """Writes the copy and builds it; gives the mutants that the compiler refuses."""
         self.write_sources(mutants)
-        done = subprocess.run(
-            ["swift", "build", "-c", "release", "--build-tests", "--package-path", self.copy,
-             "--scratch-path", self.scratch],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+        with open(self.log, "w", encoding="utf-8") as log:
+            done = subprocess.run(
+                ["swift", "build", "-c", "release", "--build-tests", "--package-path", self.copy,
+                 "--scratch-path", self.scratch],
+                stdout=log, stderr=subprocess.STDOUT, check=False)
         if done.returncode == 0:
             return []
-        wrong = self.blamed(mutants, done.stdout)
+        with open(self.log, encoding="utf-8", errors="replace") as log:
+            wrong = self.blamed(mutants, log.read())
         if not wrong:
-            with open(os.path.join(self.folder, "build.log"), "w", encoding="utf-8") as file:
-                file.write(done.stdout)
-            raise BuildFailed(f"the copy cannot be built; see {self.folder}/build.log")
+            raise BuildFailed(f"the copy cannot be built; see {self.log}")
         return wrong
 
     def write_sources(self, mutants):
@@ -205,7 +220,7 @@ class Package:
         for path in (os.path.join(self.root, "Package.swift"), os.path.join(here, "manifest.swift")):
             with open(path, encoding="utf-8") as file:
                 text += file.read()
-        write(os.path.join(self.copy, "Package.swift"), text)
+        write(os.path.join(self.copy, "Package.swift"), text.replace("«TESTS»", '", "'.join(self.tests)))
         with open(os.path.join(self.root, "scripts/packages.resolved"), encoding="utf-8") as file:
             resolved = file.read()
         # SwiftPM takes out what the smaller package does not need.

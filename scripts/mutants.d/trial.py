@@ -10,10 +10,10 @@ import tempfile
 import threading
 import time
 
-from package import PARTS, TESTED
+from package import PARTS
 
-# A suite that takes less goes together with others.
-QUICK_SECONDS = 1.5
+# Suites that take less go together.
+BATCH_SECONDS = 1.5
 # What a mutant may take beside the unchanged code: of processor time, and waiting for nothing.
 SLOWER, SECONDS_MORE, WAITED_MORE = 10, 10, 120
 MEMORY = 6 << 30
@@ -41,7 +41,7 @@ class Trial:
     """The tests' program and the folder it runs in."""
 
     def __init__(self, package, jobs):
-        self.program, self.copy, self.jobs = package.program, package.copy, jobs
+        self.program, self.copy, self.tests, self.jobs = package.program, package.copy, package.tests, jobs
 
     def suites(self):
         """The names of all suites of the chosen targets."""
@@ -49,7 +49,7 @@ class Trial:
             [self.program, "--testing-library", "swift-testing", "--list-tests"],
             stdout=subprocess.PIPE, text=True, check=True, stdin=subprocess.DEVNULL, cwd=self.copy).stdout
         names = {line.split("/")[0] for line in listed.splitlines() if "/" in line}
-        return sorted(name for name in names if name.split(".")[0] in TESTED and "`" not in name)
+        return sorted(name for name in names if name.split(".")[0] in self.tests and "`" not in name)
 
     def run(self, suites, number=0, reached=None, limits=None):
         """Runs suites until the first failure, with a mutant switched on or with a file for those reached."""
@@ -156,11 +156,14 @@ def end(child):
 
 
 def batches(mutant, suites):
-    """The suites that reach a mutant: the quick ones of its own module first, then what takes longer."""
-    own = PARTS[mutant.part][2]
-    reaching = [suite for suite in suites if mutant.number in suite.reached]
-    quick = [suite for suite in reaching if suite.seconds < QUICK_SECONDS]
-    slow = sorted((suite for suite in reaching if suite.seconds >= QUICK_SECONDS),
-                  key=lambda suite: (suite.target() != own, suite.seconds))
-    together = ([suite for suite in quick if suite.target() == own], [suite for suite in quick if suite.target() != own])
-    return [batch for batch in (*together, *([suite] for suite in slow)) if batch]
+    """The suites that reach a mutant: those of its own module first, the quick ones several together."""
+    own = PARTS[mutant.part][2][0]
+    reaching = sorted((suite for suite in suites if mutant.number in suite.reached),
+                      key=lambda suite: (suite.target() != own, suite.seconds))
+    made = []
+    for suite in reaching:
+        if made and sum(other.seconds for other in made[-1]) + suite.seconds < BATCH_SECONDS:
+            made[-1].append(suite)
+        else:
+            made.append([suite])
+    return made
