@@ -118,14 +118,6 @@ public struct HomeAlarms: Sendable {
         return try handle(event)
     }
 
-    /// Ends the snoozes that are over; what runs each minute calls it.
-    ///
-    /// - Throws: `StoreError`.
-    public func resumeSnoozedAlarms() throws {
-        var book = AlarmBook(home)
-        try book.resumeSnoozed()
-    }
-
     /// Takes the alarms of a sensor that is out of use out of service, or puts them back.
     func setAside(alarmsOf sensor: SensorID, _ isRetired: Bool) throws {
         let kind: AlarmEventKind = isRetired ? .outOfService : .putBack

@@ -21,9 +21,6 @@ public struct Anchors: Hashable, Sendable {
     public var isNoted: Bool
     /// The parts that rest on nothing but the database, in words; empty where there is none.
     public var gaps: [String] = []
-
-    /// Whether the trail notes the audit at all.
-    public var isInTrail: Bool { !entries.isEmpty }
 }
 
 extension HomeSeals {

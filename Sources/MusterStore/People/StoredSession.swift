@@ -77,9 +77,6 @@ public struct StoredToken: Hashable, Sendable {
     /// The number as people see it.
     public var id: String { "T-\(number)" }
 
-    /// The longest that one lasts, in days.
-    public static let longestDays = 366
-
     /// Whether it still opens anything.
     ///
     /// One that was made while the clock was ahead opens nothing: it would last for longer than it was

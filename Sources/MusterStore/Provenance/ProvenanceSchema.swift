@@ -2,8 +2,6 @@
 enum ProvenanceSchema {
     /// The tables whose rows are entered and can be changed.
     static let tables = ["party", "product", "lot", "thing"]
-    /// The tables that follow from the events, so that they can be made again and compared.
-    static let projections: Set = ["event_thing", "event_ref", "event_party", "edge"]
 
     /// Events are appended, and chained by their hashes, those of each replica by themselves.
     ///
