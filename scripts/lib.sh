@@ -23,7 +23,7 @@ libqrencode-dev draws the QR codes of labels
 libgdk-pixbuf-2.0-dev reads photos of items
 libzxing-dev reads QR codes in photos
 libxlsxwriter-dev writes the workbook of a report
-zlib1g-dev what that is packed with
+zlib1g-dev packs workbooks, and the tags of the PDF
 libsecret-1-dev keeps sign-ins in the keyring of the desktop
 python3 writes the man pages
 fonts-noto-core the fonts of the PDF

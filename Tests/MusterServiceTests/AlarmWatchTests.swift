@@ -84,7 +84,7 @@ import Testing
     ) throws -> TemporaryHome {
         let site = try TemporaryHome(settings: settings)
         let home = try site.open()
-        let zone = try #require(try home.store.floorPlans.current()?.zones.first?.id)
+        let zone = try #require(try home.floorPlan.current()?.zones.first?.id)
         let sensor = try home.sensors.add(
             Sensor(identity: try SensorIdentity("ruuvi:CB:B8:33:4C:88:4F"), name: "Shelf")
         ).sensor.id
@@ -195,7 +195,7 @@ import Testing
         try await watch(late, [reports(Self.warm, minutes: 0..<180)])
         let (one, other) = (try early.open(), try late.open())
         #expect(try other.alarms.list(open: false).isEmpty)
-        let zone = try #require(try other.store.floorPlans.current()?.zones.first?.id)
+        let zone = try #require(try other.floorPlan.current()?.zones.first?.id)
         try other.limits.useLimits("refrigerator-2-8", on: .zone(zone), from: Self.start)
         #expect(try chain(other) == chain(one))
         try one.close()
@@ -211,7 +211,7 @@ import Testing
         try await watch(late, [reports(Self.warm, minutes: 0..<180)])
         let (one, other) = (try early.open(), try late.open())
         #expect(try other.alarms.list(open: false).isEmpty)
-        let zone = try #require(try other.store.floorPlans.current()?.zones.first?.id)
+        let zone = try #require(try other.floorPlan.current()?.zones.first?.id)
         let sensor = try #require(try other.sensors.list().first?.sensor.id)
         _ = try other.sensors.placeSensor(sensor, at: .zone(zone), from: Self.start)
         #expect(try chain(other) == chain(one))

@@ -68,10 +68,10 @@ import Testing
             let anchors = try home.seals.verify(audit).anchors
             #expect(anchors.entries.map(\.isAdopted) == [true] && anchors.isNoted)
         }
-        let entries = try home.people.verifyTrail().chain.number
+        let entries = try home.trail.verify().chain.number
         try home.close()
         let again = try OpenHome(folder, person: "tester", command: "muster test")
-        #expect(try again.people.verifyTrail().chain.number == entries, "they are taken over once")
+        #expect(try again.trail.verify().chain.number == entries, "they are taken over once")
         try again.close()
     }
 
@@ -92,21 +92,21 @@ import Testing
         #expect(trail.map(\.kind) == ["key_trusted", "key_trusted", "anchoring_began"])
         let heads = trail.map { "\($0.number):\(Hex.text($0.hash))" }
         try note(site, "\(heads[1])\nnext \(heads[0])\n")
-        #expect(try home.people.verifyTrail().chain.number == 3)
+        #expect(try home.trail.verify().chain.number == 3)
         _ = try home.keys.trust(String(repeating: "3c", count: 32), name: "3c")
-        #expect(try home.people.verifyTrail().chain.number == 4)
+        #expect(try home.trail.verify().chain.number == 4)
         // The note is behind, and nothing announced what came.
         try note(site, "\(heads[1])\n")
         let grown = PeopleError.trailGrown(entries: 4, noted: 2)
-        #expect(throws: grown) { try home.people.verifyTrail() }
+        #expect(throws: grown) { try home.trail.verify() }
         _ = try home.keys.trust(String(repeating: "4d", count: 32), name: "4d")
         #expect(throws: PeopleError.trailGrown(entries: 5, noted: 2)) {
-            try home.people.verifyTrail()
+            try home.trail.verify()
         }
         // What was announced and not kept is no alarm either.
         let last = try #require(try home.store.trail.entries(before: nil, limit: 1).first)
         try note(site, "\(last.number):\(Hex.text(last.hash))\nnext 6:\(heads[0].dropFirst(2))\n")
-        #expect(try home.people.verifyTrail().chain.number == 5)
+        #expect(try home.trail.verify().chain.number == 5)
         try home.close()
     }
 

@@ -193,7 +193,7 @@ import Testing
         #expect(try home.drops.handOverDue().map(\.entry.state) == [.failed])
         #expect(try home.drops.handOverDue().isEmpty)
         try house.setMail(status: 0)
-        _ = try home.settingsDraft()
+        _ = try home.settingsFile.draft()
         #expect(try home.mail.retryOutbox("M-1").map(\.entry.state) == [.handedOver])
     }
 
@@ -212,7 +212,7 @@ import Testing
         house.wait(100_000)
         #expect(try home.drops.handOverDue().isEmpty)
         try house.setMail(status: 0)
-        _ = try home.settingsDraft()
+        _ = try home.settingsFile.draft()
         #expect(try home.mail.retryOutbox(nil).isEmpty)
         let sent = try home.mail.retryOutbox("M-1")
         #expect(sent.map(\.entry.state) == [.handedOver] && sent.map(\.wasTaken) == [false])
@@ -269,7 +269,7 @@ import Testing
         let portal = "attachment_limit_mb = 0\nportal = \"https://muster.example.org/\""
         try house.setMail(status: 0, settings: portal)
         house.wait(1)
-        _ = try home.settingsDraft()
+        _ = try home.settingsFile.draft()
         _ = try home.drops.runDrop(drop.id)
         let mails = try house.sent().map { $0.replacing("=\n", with: "") }
         #expect(

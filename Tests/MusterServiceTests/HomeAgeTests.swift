@@ -15,8 +15,7 @@ import Testing
     }
 
     private func found(_ name: String = "Test") throws {
-        try OpenHome.found(
-            home.folder,
+        try NewHome(home.folder).found(
             site: Site(name: name, timeZone: "Europe/Belgrade"),
             person: "tester",
             now: Instant(seconds: 1_773_300_000)
@@ -68,30 +67,30 @@ import Testing
         try manager.removeItem(atPath: home.folder.databasePath)
         try manager.copyItem(atPath: copy, toPath: home.folder.databasePath)
         let old = try home.open()
-        #expect(try old.mismatch()?.what.contains("trail.head") == true)
-        #expect(try old.store.site().name == "Test")
+        #expect(try old.health.mismatch()?.what.contains("trail.head") == true)
+        #expect(try old.site().name == "Test")
         let error = #expect(throws: StoreError.self) {
-            try old.store.inventories.add(named: "South", by: old.author)
+            try old.inventories.add(named: "South")
         }
         #expect(error?.exitCode == .storage && error?.remedy.contains("muster restore") == true)
         try old.close()
         // Whoever means to go on with it puts the note away.
         try manager.removeItem(atPath: home.folder.path + "/trail.head")
         let again = try home.open()
-        try again.store.inventories.add(named: "South", by: again.author)
+        try again.inventories.add(named: "South")
     }
 
     @Test func `a trace of an audit that the database does not know forbids writing`() throws {
         try trace(of: "A-2026-0007")
         let old = try home.open()
-        #expect(try old.mismatch()?.what.contains("A-2026-0007") == true)
+        #expect(try old.health.mismatch()?.what.contains("A-2026-0007") == true)
         #expect(throws: StoreError.self) {
-            try old.store.inventories.add(named: "South", by: old.author)
+            try old.inventories.add(named: "South")
         }
         let path = "\(home.folder.tracesPath)/A-2026-0007"
         try manager.moveItem(atPath: path, toPath: path + ".lost")
-        try old.store.inventories.add(named: "South", by: old.author)
-        #expect(try home.open().mismatch() == nil)
+        try old.inventories.add(named: "South")
+        #expect(try home.open().health.mismatch() == nil)
     }
 
     /// Damages a page that SQLite can go on without, as it finds when it is asked.
@@ -107,7 +106,9 @@ import Testing
             try handle.close()
             guard let open = try? home.open() else { continue }
             defer { try? open.close() }
-            if (try? open.store.integrityProblems(besides: Store.historyTables))?.isEmpty == false {
+            if (try? open.store.health.integrityProblems(besides: StoreHealth.historyTables))?
+                .isEmpty == false
+            {
                 return
             }
         }
@@ -141,7 +142,7 @@ import Testing
         let rights = try manager.attributesOfItem(atPath: home.folder.settingsPath)
         #expect(rights[.posixPermissions] as? Int == 0o600)
         #expect(manager.fileExists(atPath: home.folder.keysPath))
-        #expect(try home.open().store.inventories.list().count == 2)
+        #expect(try home.open().inventories.list().count == 2)
     }
 
     @Test func `a folder that others may write to does not become a home`() throws {
@@ -151,9 +152,9 @@ import Testing
         let site = Site(name: "Test", timeZone: "UTC")
         let now = Instant(seconds: 0)
         #expect(throws: ServiceError.openFolder(path: folder.path)) {
-            try OpenHome.found(folder, site: site, person: "tester", now: now)
+            try NewHome(folder).found(site: site, person: "tester", now: now)
         }
         try #require(chmod(folder.path, 0o755) == 0)
-        try OpenHome.found(folder, site: site, person: "tester", now: now)
+        try NewHome(folder).found(site: site, person: "tester", now: now)
     }
 }

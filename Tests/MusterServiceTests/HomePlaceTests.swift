@@ -37,48 +37,48 @@ import Testing
 
     @Test func `a copy says where the home was used, until somebody says that it was moved`() throws
     {
-        #expect(try home.open().moved == nil && doctor(home.folder).isWell)
+        #expect(try home.open().health.moved == nil && doctor(home.folder).isWell)
         let place = try copied()
         let copy = try open(place)
         func isTold() -> Bool {
-            guard case .homeMoved(let from)? = copy.moved else { return false }
+            guard case .homeMoved(let from)? = copy.health.moved else { return false }
             return from.hasSuffix(home.folder.path)
         }
         #expect(isTold(), "before it is written to")
         #expect(try origin(place) == origin(home.folder))
-        try copy.store.inventories.add(named: "South", by: copy.author)
-        try copy.store.inventories.add(named: "North", by: copy.author)
+        try copy.inventories.add(named: "South")
+        try copy.inventories.add(named: "North")
         #expect(isTold(), "and after")
         #expect(try !doctor(place).isWell)
         // What it changes from here on is told apart from what the first one changes.
         #expect(try origin(place) != origin(home.folder))
-        let moves = try copy.people.trail(limit: 9).filter {
+        let moves = try copy.trail.entries(limit: 9).filter {
             $0.kind == TrailKind.homeMoved.rawValue
         }
         #expect(moves.count == 1 && moves.first?.subject.hasSuffix(place.path) == true)
 
-        #expect(try copy.confirmMove()?.hasSuffix(home.folder.path) == true)
-        #expect(try copy.moved == nil && doctor(place).isWell)
-        #expect(try copy.confirmMove() == nil)
-        let last = try copy.people.trail(limit: 1).first
+        #expect(try copy.health.confirmMove()?.hasSuffix(home.folder.path) == true)
+        #expect(try copy.health.moved == nil && doctor(place).isWell)
+        #expect(try copy.health.confirmMove() == nil)
+        let last = try copy.trail.entries(limit: 1).first
         #expect(last?.kind == TrailKind.homeMoveConfirmed.rawValue)
-        _ = try copy.people.verifyTrail()
-        #expect(try home.open().moved == nil)
+        _ = try copy.trail.verify()
+        #expect(try home.open().health.moved == nil)
     }
 
     @Test func `a copy can be confirmed before anything else is written`() throws {
         let copy = try open(try copied())
-        #expect(try copy.confirmMove() != nil)
-        #expect(copy.moved == nil)
+        #expect(try copy.health.confirmMove() != nil)
+        #expect(copy.health.moved == nil)
     }
 
     @Test func `a home that was only renamed is where it was`() throws {
         let place = HomeFolder(option: home.path + "/renamed", environment: [:])
         try FileManager.default.moveItem(atPath: home.folder.path, toPath: place.path)
         let renamed = try open(place)
-        #expect(renamed.moved == nil)
-        try renamed.store.inventories.add(named: "South", by: renamed.author)
-        #expect(renamed.moved == nil)
+        #expect(renamed.health.moved == nil)
+        try renamed.inventories.add(named: "South")
+        #expect(renamed.health.moved == nil)
         let note = try String(contentsOfFile: place.path + "/home.place", encoding: .utf8)
         #expect(note.contains(place.path) && note.split(separator: "\n").count == 1)
     }
@@ -86,8 +86,8 @@ import Testing
     @Test func `a home of an earlier version notes its place with the first write`() throws {
         try FileManager.default.removeItem(atPath: home.folder.path + "/home.place")
         let copy = try open(try copied())
-        #expect(copy.moved == nil)
-        try copy.store.inventories.add(named: "South", by: copy.author)
+        #expect(copy.health.moved == nil)
+        try copy.inventories.add(named: "South")
         #expect(FileManager.default.fileExists(atPath: copy.folder.path + "/home.place"))
     }
 
@@ -95,8 +95,8 @@ import Testing
     func `a note that says nothing is written again`(text: String) throws {
         try Data(text.utf8).write(to: URL(filePath: home.folder.path + "/home.place"))
         let again = try home.open()
-        #expect(again.moved == nil)
-        try again.store.inventories.add(named: "South", by: again.author)
-        #expect(again.moved == nil)
+        #expect(again.health.moved == nil)
+        try again.inventories.add(named: "South")
+        #expect(again.health.moved == nil)
     }
 }

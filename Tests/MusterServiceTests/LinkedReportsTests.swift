@@ -58,8 +58,8 @@ import Testing
         try check(labels)
         let refused = open.folder.reportsPath + "/items.refused.csv"
         try link(refused)
-        let file = try open.readItems(home.site + "/items.csv")
-        #expect(try open.keepRefused([], of: file, path: "items.csv", to: nil) == refused)
+        let file = try open.items.readFile(home.site + "/items.csv")
+        #expect(try open.items.keepRefused([], of: file, path: "items.csv", to: nil) == refused)
         try check(refused)
     }
 

@@ -114,7 +114,7 @@ import Testing
         #expect(!hasTrace(ended[0]), "the limit does not hold")
         let proof = try home.seals.verify(ended[0]).traces
         #expect(proof.removed == 1 && proof.removedAt != nil && proof.missing.isEmpty)
-        let removed = try home.people.trail(limit: 100).filter {
+        let removed = try home.trail.entries(limit: 100).filter {
             $0.kind == TrailKind.tracesRemoved.rawValue
         }
         #expect(removed.contains { $0.subject == ended[0].rawValue })

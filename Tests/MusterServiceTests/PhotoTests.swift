@@ -14,10 +14,10 @@ import Testing
     private func stocked() throws -> (PeopleHome, OpenHome, Inventory) {
         let (people, home) = try PeopleHome.peopled()
         let manager = try home.acting(as: "manager")
-        try manager.catalogue.addInventory(named: "Stock")
-        let inventory = try home.store.inventories.inventory()
+        try manager.inventories.add(named: "Stock")
+        let inventory = try home.inventories.find()
         let beacon = try BeaconIdentity("address:AA:BB:CC:DD:EE:01")
-        try manager.catalogue.addItem(
+        try manager.items.add(
             Item(id: Self.item, name: "Crate", beacon: beacon),
             to: inventory
         )
@@ -38,7 +38,7 @@ import Testing
         try home.photos.putFirst(added[2], of: Self.item, in: inventory)
         let order = [added[2], added[0], added[1]]
         #expect(try home.photos.list(of: Self.item, in: inventory).map(\.id) == order)
-        let first = try home.store.photos.firstPhotos(of: [Self.item], in: inventory)
+        let first = try home.photos.first(of: [Self.item], in: inventory)
         #expect(first == [Self.item: added[2]])
         let file = home.folder.photoPath(added[0])
         let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]

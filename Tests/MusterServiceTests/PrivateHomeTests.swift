@@ -16,8 +16,7 @@ import Testing
     }
 
     private func found(_ folder: HomeFolder) throws {
-        try OpenHome.found(
-            folder,
+        try NewHome(folder).found(
             site: Site(name: "Test", timeZone: "UTC"),
             person: "tester",
             now: Instant(seconds: 1_773_300_000)

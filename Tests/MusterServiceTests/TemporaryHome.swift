@@ -31,8 +31,7 @@ final class TemporaryHome: Sendable {
             to: site,
             onProgress: { _, _ in }
         )
-        try OpenHome.found(
-            folder,
+        try NewHome(folder).found(
             site: Site(name: "Test", timeZone: "Europe/Belgrade"),
             person: "tester",
             now: Instant(seconds: 1_773_300_000)
@@ -41,12 +40,12 @@ final class TemporaryHome: Sendable {
             try Data(settings.utf8).write(to: URL(filePath: folder.settingsPath))
         }
         let home = try open()
-        _ = try home.floorPlan.importPlan(site + "/plan.json")
+        _ = try home.floorPlan.importFile(site + "/plan.json")
         for (inventory, file) in [("Stock", "items.csv"), ("Loans", "other-items.csv")] {
-            try home.store.inventories.add(named: inventory, by: home.author)
+            try home.inventories.add(named: inventory)
             _ = try home.store.items.importItems(
-                try home.readItems("\(site)/\(file)"),
-                into: try home.store.inventories.inventory(named: inventory),
+                try home.items.readFile("\(site)/\(file)"),
+                into: try home.inventories.find(inventory),
                 skippingBad: false,
                 by: home.author
             )
@@ -60,5 +59,12 @@ final class TemporaryHome: Sendable {
 
     func open() throws -> OpenHome {
         try OpenHome(folder, person: "tester", command: "muster test")
+    }
+}
+
+extension OpenHome {
+    /// The database behind the features of a home, which tests alone look into.
+    var store: Store {
+        get throws { try Store(path: folder.databasePath, holder: "a test") }
     }
 }

@@ -102,7 +102,7 @@ final class WatchLog: Sendable {
         let site = try TemporaryHome()
         let home = try site.open()
         let all = try reports(site)
-        let plan = try #require(try home.store.floorPlans.current())
+        let plan = try #require(try home.floorPlan.current())
         let beacons = Set(try home.store.beacons.itemBeacons() + plan.anchors.map(\.beacon))
         let log = WatchLog()
         let end = try await watch(home, site.walk, WatchControl(), log)
@@ -110,11 +110,11 @@ final class WatchLog: Sendable {
         #expect(log.words == ["listening"] && log.minutes.count >= 2)
         let truth = self.truth(all, of: beacons)
         #expect(truth.count > 20)
-        var kept = try home.store.beacons.lastHeardOfAnchors()
+        var kept = try home.beacons.lastHeardOfAnchors()
         for name in ["Stock", "Loans"] {
-            let inventory = try home.store.inventories.inventory(named: name)
+            let inventory = try home.inventories.find(name)
             let known = try home.store.beacons.lastHeard(of: inventory)
-            for item in try home.store.items.list(of: inventory) {
+            for item in try home.items.list(of: inventory) {
                 kept[item.beacon] = known[item.id]
             }
         }
@@ -123,7 +123,7 @@ final class WatchLog: Sendable {
             #expect(heard.at == truth[beacon]?.at && heard.by == "hci0", "\(beacon)")
             #expect(heard.dayCount == truth[beacon]?.count, "\(beacon)")
         }
-        let watches = try home.store.beacons.watches()
+        let watches = try home.beacons.watches()
         #expect(watches.map(\.since) == [all.first?.receivedAt])
         #expect(watches.map(\.until) == [all.last?.receivedAt])
         withExtendedLifetime(site) {}
@@ -150,9 +150,9 @@ final class WatchLog: Sendable {
         let end = try await ended
         #expect(end.reason == .stopped && end.progress.received == all.count)
         #expect(log.words == ["listening", "lost", "back"])
-        #expect(try home.store.beacons.watches().map(\.source) == ["hci0"])
+        #expect(try home.beacons.watches().map(\.source) == ["hci0"])
         #expect(
-            try home.store.beacons.lastHeard(of: home.store.inventories.inventory(named: "Stock"))
+            try home.store.beacons.lastHeard(of: home.inventories.find("Stock"))
                 .count > 5
         )
         withExtendedLifetime(site) {}
@@ -173,7 +173,7 @@ final class WatchLog: Sendable {
         await #expect(throws: RadioError.notPermitted("hci0")) {
             try await watch(home, "hci0", opening: failing)
         }
-        #expect(try !home.store.beacons.watches().isEmpty, "what was heard before is kept")
+        #expect(try !home.beacons.watches().isEmpty, "what was heard before is kept")
         withExtendedLifetime(site) {}
     }
 
@@ -258,13 +258,13 @@ final class WatchLog: Sendable {
         )
         async let ended = watch(home, "hci0", control, log, opening: opening)
         try await log.wait(for: "delayed")
-        #expect(try home.store.beacons.watches().isEmpty)
+        #expect(try home.beacons.watches().isEmpty)
         _ = consume lock
         control.stop()
         let end = try await ended
         #expect(end.progress.received == all.count)
         let kept = try home.store.beacons.lastHeard(
-            of: home.store.inventories.inventory(named: "Stock")
+            of: home.inventories.find("Stock")
         )
         let plain = try TemporaryHome()
         let other = try plain.open()
@@ -272,7 +272,7 @@ final class WatchLog: Sendable {
         #expect(
             try kept
                 == other.store.beacons.lastHeard(
-                    of: other.store.inventories.inventory(named: "Stock")
+                    of: other.inventories.find("Stock")
                 )
         )
         withExtendedLifetime((site, plain)) {}
@@ -286,7 +286,7 @@ final class WatchLog: Sendable {
             control: AuditControl(),
             onEvent: { _ in }
         )
-        let inventory = try home.store.inventories.inventory(named: "Stock")
+        let inventory = try home.inventories.find("Stock")
         try home.beacons.noteHeard(from: listened.session)
         let known = try home.store.beacons.lastHeard(of: inventory)
         for finding in listened.session.findings {
@@ -294,7 +294,7 @@ final class WatchLog: Sendable {
             #expect(known[finding.item]?.zone == finding.zone, "\(finding.item)")
             #expect(known[finding.item].map { $0.by == "A-2026-0001" } ?? true)
         }
-        let anchors = try home.store.beacons.lastHeardOfAnchors()
+        let anchors = try home.beacons.lastHeardOfAnchors()
         let passed = Set(listened.session.walk.flatMap(\.anchorsPassed))
         #expect(!passed.isEmpty && Set(anchors.keys) == passed)
         #expect(anchors.values.allSatisfy { $0.by == "A-2026-0001" })
@@ -332,7 +332,7 @@ final class WatchLog: Sendable {
         )
         #expect(listened.warnings.contains { $0.contains("ahead of this machine's") })
         let known = try home.store.beacons.lastHeard(
-            of: home.store.inventories.inventory(named: "Stock")
+            of: home.inventories.find("Stock")
         )
         #expect(!known.isEmpty && known.values.allSatisfy { $0.at <= now })
         withExtendedLifetime(site) {}
@@ -343,7 +343,7 @@ final class WatchLog: Sendable {
         let home = try site.open()
         try await watch(home, site.walk, for: 60)
         let silences = try home.beacons.silences(
-            of: home.store.inventories.inventory(named: "Stock")
+            of: home.inventories.find("Stock")
         )
         #expect(silences.count == 12)
         let seconds = silences.map { $0.seconds ?? .infinity }

@@ -78,7 +78,7 @@ import Testing
         let home = try site.open()
         try await watch(home, site.walk)
         #expect(traces(site).isEmpty)
-        #expect(try !home.store.beacons.watches().isEmpty)
+        #expect(try !home.beacons.watches().isEmpty)
         withExtendedLifetime(site) {}
     }
 }

@@ -184,7 +184,7 @@ import Testing
         try alarms.noteTest(of: 1, at: at(5))
         added.testedAt = at(5)
         #expect(try alarms.contacts() == [added])
-        let changes = try store.changes(before: nil, actor: nil, limit: 1)
+        let changes = try store.trail.changes(before: nil, actor: nil, limit: 1)
         #expect(changes.map(\.object) == ["shift@example.com"])
         try alarms.removeContact(1, by: .mira)
         #expect(try alarms.contacts().isEmpty)

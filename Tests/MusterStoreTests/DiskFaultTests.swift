@@ -49,7 +49,7 @@ import Testing
         #expect(
             try again.records.verifyChain(example.audit).records == example.session.chain.sequence
         )
-        #expect(try again.integrityProblems().isEmpty)
+        #expect(try again.health.integrityProblems().isEmpty)
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
@@ -96,7 +96,7 @@ import Testing
         try disk.makeReadOnly()
         let copy = try Store(path: "\(disk.folder)/muster.sqlite", holder: "test")
         #expect(try copy.site().name == "Test site" && copy.inventories.list().count == 1)
-        #expect(try copy.integrityProblems().isEmpty)
+        #expect(try copy.health.integrityProblems().isEmpty)
         let error = #expect(throws: StoreError.self) {
             try copy.inventories.add(named: "South", by: .mira)
         }
@@ -160,7 +160,7 @@ import Testing
             try bytes.write(to: URL(filePath: copy.path))
             do {
                 let store = try copy.store(creating: false)
-                let problems = try store.integrityProblems()
+                let problems = try store.health.integrityProblems()
                 let read = try store.items.list(of: try store.inventories.inventory())
                 _ = try store.records.verifyChain(audit)
                 _ = try store.records.session(audit)

@@ -162,7 +162,7 @@ import Testing
         #expect(told.map(\.written) == [0, 500, 1_000])
         #expect(told.allSatisfy { $0.total == 1_200 })
         #expect(try store.items.count(of: inventory) == 0)
-        let changes = try store.changes(before: nil, actor: nil, limit: 9)
+        let changes = try store.trail.changes(before: nil, actor: nil, limit: 9)
         #expect(changes.allSatisfy { $0.table != "item" })
         let done = try store.items.importItems(file, into: inventory, skippingBad: false, by: .mira)
         #expect(done.added == 1_200)

@@ -96,7 +96,7 @@ import Testing
     @Test func `what was done with labels stands in the history`() throws {
         let name = try labels.issue([new("A")], by: .mira)[0].canonical
         try labels.change([name], to: .void, reason: "torn", by: .mira)
-        let changes = try store.changes(before: nil, actor: nil, limit: 3)
+        let changes = try store.trail.changes(before: nil, actor: nil, limit: 3)
         #expect(changes.map(\.table) == ["label", "label", "label_key"])
         #expect(changes.map(\.object) == [name, name, signer.key.id])
     }

@@ -77,7 +77,7 @@ import Testing
         }
         #expect(try limits.versions(of: "cellar").map(\.set.lines[0].high) == [80_000, 85_000])
         #expect(try limits.versions(of: "cellar").map(\.madeAt) == [.start, at(2)])
-        let changes = try store.changes(before: nil, actor: nil, limit: 2)
+        let changes = try store.trail.changes(before: nil, actor: nil, limit: 2)
         #expect(changes.map(\.object) == ["cellar, version 2", "cellar, version 1"])
     }
 

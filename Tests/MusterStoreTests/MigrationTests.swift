@@ -36,7 +36,7 @@ import Testing
         let home = try TemporaryHome()
         try copy(ofVersion: version, in: home.folder)
         let before = try content(home.path)
-        let schemas = try Store.schemas(at: home.path)
+        let schemas = try StoreMigration.schemas(at: home.path)
         #expect(schemas.found == version)
         let store = try home.store(creating: false)
         for audit in try store.audits.list() { _ = try store.records.verifyChain(audit.audit) }
@@ -60,7 +60,7 @@ import Testing
         #expect(made.copy.hasPrefix("\(home.folder)/backups/before-schema-\(schemas.known)-"))
         let kept = try content(made.copy)
         #expect(kept.0 == before.0 && kept.1 == before.1)
-        #expect(try Store.schemas(at: made.copy).found == version)
+        #expect(try StoreMigration.schemas(at: made.copy).found == version)
         var status = stat()
         #expect(stat(made.copy, &status) == 0 && status.st_mode & 0o777 == 0o600)
         #expect(try home.store(creating: false).migration == nil)
@@ -97,7 +97,7 @@ import Testing
         #expect((1...3).contains(missing) && error?.exitCode == .storage)
         let after = try content(path)
         #expect(after.0 == before.0 && after.1 == before.1)
-        #expect(try Store.schemas(at: path).found == 1 && copies(disk.folder).isEmpty)
+        #expect(try StoreMigration.schemas(at: path).found == 1 && copies(disk.folder).isEmpty)
     }
 
     @Test func `a step that fails leaves the database as it was, however many went before`() throws
@@ -114,7 +114,7 @@ import Testing
             try String.fetchAll($0, sql: "SELECT coalesce(sql, name) FROM sqlite_schema")
         }
         #expect(after == before)
-        #expect(try Store.schemas(at: home.path).found == 1)
+        #expect(try StoreMigration.schemas(at: home.path).found == 1)
         #expect(copies(home.folder).count == 1)
     }
 
@@ -182,7 +182,7 @@ extension MigrationTests {
             try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('v99')")
         }
         let error = StoreError.newerSchema(path: home.path)
-        #expect(throws: error) { try Store.schemas(at: home.path) }
+        #expect(throws: error) { try StoreMigration.schemas(at: home.path) }
         #expect(error.exitCode == .storage)
     }
 }

@@ -244,7 +244,7 @@ import Testing
         try example.store.products.edit("SOUP", to: product, by: .mira)
         #expect(try example.store.products.find("9506000134352").name == "Carrot soup")
         let change = try #require(
-            try example.store.changes(before: nil, actor: nil, limit: 1).first
+            try example.store.trail.changes(before: nil, actor: nil, limit: 1).first
         )
         #expect(change.table == "product" && change.object == "SOUP" && change.action == "update")
         #expect(change.fields.contains("Carrot soup") && !change.fields.contains("\"code\""))

@@ -202,7 +202,7 @@ import Testing
             by: mira(2)
         )
         _ = try sensors.retire(id, by: mira(3))
-        let changes = try store.changes(before: nil, actor: "mira", limit: 5)
+        let changes = try store.trail.changes(before: nil, actor: "mira", limit: 5)
         #expect(
             changes.map { "\($0.table) \($0.action) \($0.object ?? "-")" } == [
                 "sensor delete S-01 Cold 1", "calibration create S-01", "placement create S-01",

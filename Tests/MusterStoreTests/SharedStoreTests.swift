@@ -74,7 +74,7 @@ import Testing
         #expect(failures.withLock { $0 } == [])
         let store = try home.store()
         #expect(try store.items.list(of: inventory).count == writers * each)
-        #expect(try store.integrityProblems().isEmpty)
+        #expect(try store.health.integrityProblems().isEmpty)
         let numbers = try home.raw { db in
             try Int.fetchAll(db, sql: "SELECT seq FROM update_log ORDER BY pos")
         }
@@ -129,7 +129,7 @@ import Testing
         #expect(size ?? 0 > 8 << 20, "most is in the database")
         #expect(sizes.allSatisfy { $0 < 16 << 20 }, "the log does not keep growing")
         #expect(zip(sizes, sizes.dropFirst()).contains { $0 > $1 }, "and starts from nothing")
-        #expect(try store.integrityProblems().isEmpty)
+        #expect(try store.health.integrityProblems().isEmpty)
         #expect(try store.items.list(of: inventory).count == 12_000)
     }
 

@@ -43,7 +43,7 @@ import Testing
         #expect(Set(names) == ["muster.sqlite", "muster.lock"])
         let again = try home.store(creating: false)
         #expect(try again.site() == Site(name: "Test site", timeZone: "Europe/Belgrade"))
-        #expect(try again.integrityProblems().isEmpty)
+        #expect(try again.health.integrityProblems().isEmpty)
         #expect(throws: StoreError.homeExists(path: home.path)) {
             try again.foundSite(Site(name: "Other", timeZone: "UTC"), by: .mira)
         }
@@ -76,7 +76,7 @@ import Testing
         try store.beacons.noteHeard([
             beacon: LastHeard(at: .start, rssi: nil, by: "x", zone: nil, day: 0, dayCount: 1)
         ])
-        #expect(try store.integrityProblems().isEmpty)
+        #expect(try store.health.integrityProblems().isEmpty)
     }
 
     @Test(arguments: [1, 2, 3, 4, 5, 6, 10])
@@ -212,7 +212,7 @@ import Testing
         let left = try copy.store(creating: false)
         #expect(try left.inventories.list().map(\.name) == ["Warehouse North"])
         #expect(try left.records.verifyChain(audit).records > 10)
-        #expect(try left.integrityProblems().isEmpty)
+        #expect(try left.health.integrityProblems().isEmpty)
     }
 
     @Test func `every error names its object and says what to do`() {

@@ -27,7 +27,7 @@ import Testing
         try await withPortal(isLoaded: false) { portal in
             let path = portal.folder + "/plan.json"
             try Data(Self.plan.utf8).write(to: URL(filePath: path))
-            _ = try portal.home.floorPlan.importPlan(path)
+            _ = try portal.home.floorPlan.importFile(path)
             for page in ["/beacons", "/api/v1/anchors", "/api/v1/plan/anchors"] {
                 let text = try await portal.get(page).text
                 #expect(order(["/7/2", "/7/10"], in: text), "\(page): \(text)")

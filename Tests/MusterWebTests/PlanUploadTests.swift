@@ -30,7 +30,7 @@ import Testing
 
     @Test func `a plan is looked at before it is taken, and can be taken back`() async throws {
         try await withPortal { portal in
-            let store = portal.home.store
+            let store = try portal.home.store
             let before = try #require(try store.floorPlans.current())
             var plan = before
             plan.width += 20
@@ -65,7 +65,7 @@ import Testing
 
     @Test func `a plan with a fault is refused whole, with the place of it`() async throws {
         try await withPortal { portal in
-            let before = try portal.home.store.floorPlans.drawnPlan()
+            let before = try portal.home.floorPlan.drawn()
             let broken = try await upload("{\"site\":\"S\",\n\"zones\":[}", portal)
             #expect(broken.status == 422 || broken.status == 400, "\(broken.status)")
             #expect(broken.text.contains("new plan.json, line 2"), "\(broken.text)")
@@ -75,7 +75,7 @@ import Testing
                 """
             let faulty = try await upload(flat, portal)
             #expect(faulty.text.contains("zones[0].polygon"), "\(faulty.text)")
-            #expect(try portal.home.store.floorPlans.drawnPlan() == before)
+            #expect(try portal.home.floorPlan.drawn() == before)
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
         async throws
     {
         try await withPortal { portal in
-            let store = portal.home.store
+            let store = try portal.home.store
             var plan = try #require(try store.floorPlans.current())
             let used = try #require(
                 try store.items.list(of: store.inventories.inventory()).compactMap(\.zone).first

@@ -137,7 +137,7 @@ import Testing
             + parts.joined(separator: ",") + "]}"
         let path = portal.folder + "/plan.json"
         try Data(plan.utf8).write(to: URL(filePath: path))
-        _ = try portal.home.floorPlan.importPlan(path)
+        _ = try portal.home.floorPlan.importFile(path)
     }
 
     @Test func `zones that are too many for boxes are typed, and saved`() async throws {

@@ -13,7 +13,7 @@ import Testing
     {
         try await withPortal { portal in
             let item = try #require(
-                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                try portal.home.items.list(of: portal.home.inventories.find())
                     .first
             )
             let idle = try await portal.get("/items/\(item.id)?by=qr")
@@ -23,14 +23,14 @@ import Testing
             #expect(page.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(page.path)")
             #expect(page.text.contains("You scanned its label"))
             // Another inventory, now the current one, has an item of the same identifier.
-            let own = try portal.home.store.inventories.inventory()
-            try portal.home.catalogue.addInventory(named: "Other stock")
-            let other = try portal.home.store.inventories.inventory(named: "Other stock")
+            let own = try portal.home.inventories.find()
+            try portal.home.inventories.add(named: "Other stock")
+            let other = try portal.home.inventories.find("Other stock")
             var twin = item
             twin.beacon = try BeaconIdentity("ibeacon:00000000-0000-0000-0000-0000000000ff/1/1")
             twin.zone = nil
-            try portal.home.catalogue.addItem(twin, to: other)
-            _ = try portal.home.catalogue.useInventory(named: other.name)
+            try portal.home.items.add(twin, to: other)
+            _ = try portal.home.inventories.use(other.name)
             let led = try await portal.get("/items/\(item.id)?by=qr")
             #expect(led.path == "/audits/\(audit)/items/\(item.id)?by=qr", "\(led.path)")
             let label = try portal.home.labels.labels(
@@ -39,7 +39,7 @@ import Testing
                 link: "https://x.example"
             )
             #expect(label.first?.code.contains("?by=qr&inventory=") == true)
-            _ = try portal.home.catalogue.useInventory(named: own.name)
+            _ = try portal.home.inventories.use(own.name)
             let sent = try await portal.send(
                 [("by", "qr")],
                 to: "/audits/\(audit)/confirm/\(item.id)",
@@ -156,7 +156,7 @@ import Testing
     @Test func `the API takes several items for labels, as its description says`() async throws {
         try await withPortal { portal in
             let items = try portal.home.store.items.list(
-                of: portal.home.store.inventories.inventory()
+                of: portal.home.inventories.find()
             ).prefix(2)
             let query = items.map { "item=\($0.id)" }.joined(separator: "&")
             let answer = try await portal.get("/api/v1/labels.pdf?\(query)")
@@ -169,7 +169,7 @@ import Testing
     {
         try await withPortal { portal in
             let item = try #require(
-                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                try portal.home.items.list(of: portal.home.inventories.find())
                     .first
             )
             let labels = "/api/v1/labels.pdf?item=\(item.id)"
@@ -197,8 +197,8 @@ import Testing
         async throws
     {
         try await withPortal { portal in
-            let inventory = try portal.home.store.inventories.inventory()
-            var item = try #require(try portal.home.store.items.list(of: inventory).first)
+            let inventory = try portal.home.inventories.find()
+            var item = try #require(try portal.home.items.list(of: inventory).first)
             let labels = "/api/v1/labels.pdf?item=\(item.id)"
             let first = try #require(try await portal.get(labels).headers["etag"])
             // What a file says of its making is told to the second.
@@ -206,7 +206,7 @@ import Testing
             #expect(try await portal.get(labels).headers["etag"] == first)
             #expect(try await portal.get(labels, method: "HEAD").headers["etag"] == first)
             item.name += " 2"
-            try portal.home.catalogue.updateItem(item, in: inventory)
+            try portal.home.items.update(item, in: inventory)
             #expect(try await portal.get(labels).headers["etag"] != first)
         }
     }

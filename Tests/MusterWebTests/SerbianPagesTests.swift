@@ -17,7 +17,7 @@ import Testing
     private func drawn(_ portal: RunningPortal) throws {
         let path = portal.folder + "/plan.json"
         try Data(Self.plan.utf8).write(to: URL(filePath: path))
-        _ = try portal.home.floorPlan.importPlan(path)
+        _ = try portal.home.floorPlan.importFile(path)
     }
 
     @Test func `measures have a comma, and what is typed again a point`() async throws {
@@ -79,7 +79,7 @@ import Testing
         async throws
     {
         try await withPortal(isLoaded: false) { portal in
-            try portal.home.catalogue.addInventory(named: "Stock")
+            try portal.home.inventories.add(named: "Stock")
             try drawn(portal)
             _ = try portal.home.plans.add(
                 WantedPlan(name: "N", frequency: "2 weeks", due: "2026-11-30", target: 0.985)

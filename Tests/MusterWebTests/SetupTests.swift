@@ -78,11 +78,11 @@ import Testing
         let hidden = shown.text.matches(of: /type="hidden" name="([^"]+)" value="([^"]*)"/)
             .map { (String($0.1), String($0.2)) }.filter { $0.0 != "form_key" }
         _ = try await portal.send(hidden, to: shown.path, from: shown.path)
-        let stock = try portal.home.store.inventories.inventory(named: "Stock")
-        for _ in 0..<200 where try portal.home.store.items.count(of: stock) == 0 {
+        let stock = try portal.home.inventories.find("Stock")
+        for _ in 0..<200 where try portal.home.items.count(of: stock) == 0 {
             try await Task.sleep(for: .milliseconds(50))
         }
-        #expect(try portal.home.store.items.count(of: stock) == 12)
+        #expect(try portal.home.items.count(of: stock) == 12)
     }
 
     private func drawZones(_ portal: RunningPortal) async throws {
@@ -130,7 +130,7 @@ import Testing
             #expect(try await send([], "/Loans/use").status == 200)
             #expect(try await send([("name", "Main stock")], "/Stock").status == 200)
             #expect(try await send([], "/Main%20stock/archive").status == 200)
-            let store = portal.home.store
+            let store = try portal.home.store
             #expect(try store.inventories.listOpen().map(\.name) == ["Loans"])
             #expect(try store.inventories.inventory().name == "Loans")
             let start = try await portal.get("/start").text
@@ -145,7 +145,7 @@ import Testing
     @Test func `an audit of an inventory that was renamed is still read`() async throws {
         try await withPortal { portal in
             let audit = try await counted(portal)
-            try portal.home.catalogue.renameInventory(named: "Stock", to: "Depot")
+            try portal.home.inventories.rename("Stock", to: "Depot")
             let page = try await portal.get("/audits/\(audit.rawValue)")
             #expect(page.status == 200, "\(page.text)")
             #expect(try await portal.get("/audits").text.contains("Depot"))

@@ -64,7 +64,7 @@ import Testing
                 """
             let path = portal.folder + "/numbered.json"
             try Data(plan.utf8).write(to: URL(filePath: path))
-            _ = try portal.home.floorPlan.importPlan(path)
+            _ = try portal.home.floorPlan.importFile(path)
             for page in ["/zones", "/zones/map", "/items", "/api/v1/zones"] {
                 let text = try await portal.get(page).text
                 let list =
@@ -80,16 +80,16 @@ import Testing
 
     @Test func `No plan yet is not said where there is one`() async throws {
         try await withPortal(isLoaded: false) { portal in
-            try portal.home.catalogue.addInventory(named: "Stock")
-            _ = try portal.home.catalogue.importItems(
-                try portal.home.readItems(portal.site + "/items.csv"),
-                into: try portal.home.store.inventories.inventory(),
+            try portal.home.inventories.add(named: "Stock")
+            _ = try portal.home.items.importFile(
+                try portal.home.items.readFile(portal.site + "/items.csv"),
+                into: try portal.home.inventories.find(),
                 skippingBad: false
             )
             let audit = try await walked(portal)
             let without = try await portal.get("/audits/\(audit)/map").text
             #expect(without.contains("No floor plan yet"))
-            _ = try portal.home.floorPlan.importPlan(portal.site + "/plan.json")
+            _ = try portal.home.floorPlan.importFile(portal.site + "/plan.json")
             let map = try await portal.get("/audits/\(audit)/map").text
             #expect(map.contains("before the floor plan was drawn"))
             #expect(!map.contains("No floor plan yet"))
@@ -163,7 +163,7 @@ import Testing
 
     @Test func `what was walked too little is said before sealing is offered`() async throws {
         try await withPortal { portal in
-            let plan = try #require(try portal.home.store.floorPlans.current())
+            let plan = try #require(try portal.home.floorPlan.current())
             let (left, right) = (plan.width + 1, plan.width + 9)
             let loft = ZoneID(rawValue: "loft")
             let corners = [(left, 1.0), (right, 1), (right, 9), (left, 9)]
@@ -176,15 +176,15 @@ import Testing
                     SitePlan.Anchor(beacon: beacon, position: Point(x: left + 4, y: 5), zone: loft),
                     was: nil
                 ),
-            ] { try portal.home.floorPlan.editPlan(edit) }
+            ] { try portal.home.floorPlan.edit(edit) }
             var item = try #require(
-                try portal.home.store.items.list(of: portal.home.store.inventories.inventory())
+                try portal.home.items.list(of: portal.home.inventories.find())
                     .first
             )
             item.id = ItemID(rawValue: "UP-1")
             item.zone = loft
             item.beacon = try BeaconIdentity("address:aa:bb:cc:dd:ee:02")
-            try portal.home.catalogue.addItem(item, to: portal.home.store.inventories.inventory())
+            try portal.home.items.add(item, to: portal.home.inventories.find())
             let audit = try await walked(portal)
             let page = "/audits/\(audit)"
             let asked = try await portal.send([("note", "n1")], to: page + "/finish", from: page)

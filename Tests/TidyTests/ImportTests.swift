@@ -4,6 +4,8 @@ import Testing
 /// The order of the modules holds: a module imports only from the lines above it.
 @Suite struct ImportTests {
     /// Each module and what it may import, bottom to top.
+    ///
+    /// Above MusterService the store is imported for its values and errors alone; see `StoreDoorTests`.
     private static let table: KeyValuePairs<String, [String]> = [
         "MusterCore": [],
         "MusterDisk": [],

@@ -1,5 +1,6 @@
 public import MusterAudit
 public import MusterCore
+import MusterPeople
 public import MusterRanging
 public import MusterStore
 
@@ -28,6 +29,19 @@ public struct ItemEvidence: Sendable {
 }
 
 extension HomeAudits {
+    /// The sightings of a beacon in an audit that this person may see, in order.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, ``MusterAudit/AuditError/hidden(audit:person:)``, or
+    ///   `PeopleError` without the right to view audits.
+    public func sightings(
+        of beacon: BeaconIdentity,
+        in summary: AuditSummary
+    ) throws -> [Sighting] {
+        try home.people.demand(.viewAudits)
+        try demandSight(of: summary)
+        return try home.store.records.sightings(of: beacon, in: summary.scope.audit)
+    }
+
     /// The evidence for an item in the newest audit of the current inventory.
     ///
     /// - Parameter item: the item, letters in either case.

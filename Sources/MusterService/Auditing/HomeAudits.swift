@@ -157,7 +157,7 @@ extension HomeAudits {
     /// A listed audit as this person may see it: without its figures where they are kept from them.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    public func shown(_ listing: AuditListing) throws -> AuditListing {
+    func shown(_ listing: AuditListing) throws -> AuditListing {
         guard try isHidden(listing) else { return listing }
         var shown = listing
         (shown.expected, shown.present, shown.extras, shown.accuracy) = (nil, nil, nil, nil)
@@ -166,9 +166,10 @@ extension HomeAudits {
 
     /// One audit of the history, as this person may see it.
     ///
-    /// - Throws: ``MusterStore/StoreError``.
+    /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to view audits.
     public func listing(_ audit: AuditID) throws -> AuditListing {
-        try shown(try home.store.audits.listing(audit))
+        try home.people.demand(.viewAudits)
+        return try shown(try home.store.audits.listing(audit))
     }
 
     /// A page of the history, the newest audit first, as this person may see it.
@@ -178,20 +179,22 @@ extension HomeAudits {
     ///   - last: the last audit of the page before; `nil` for the first page.
     ///   - limit: how many at most.
     /// - Returns: the audits.
-    /// - Throws: ``MusterStore/StoreError``.
+    /// - Throws: as ``listing(_:)``.
     public func list(
         _ filter: AuditFilter,
         after last: AuditID? = nil,
         limit: Int
     ) throws -> [AuditListing] {
-        try home.store.audits.list(filter, after: last, limit: limit).map { try shown($0) }
+        try home.people.demand(.viewAudits)
+        return try home.store.audits.list(filter, after: last, limit: limit).map { try shown($0) }
     }
 
     /// All audits of an inventory, the newest first, as this person may see them.
     ///
-    /// - Throws: ``MusterStore/StoreError``.
+    /// - Throws: as ``listing(_:)``.
     public func list(of inventory: Inventory) throws -> [AuditListing] {
-        try home.store.audits.list(of: inventory).map { try shown($0) }
+        try home.people.demand(.viewAudits)
+        return try home.store.audits.list(of: inventory).map { try shown($0) }
     }
 
     /// The unfinished audits on which this person is expected, the newest first.
@@ -236,7 +239,9 @@ extension HomeAudits {
         in inventory: Inventory,
         limit: Int
     ) throws -> [(audit: AuditListing, verdict: ItemVerdict)] {
-        try home.store.records.verdicts(on: item, in: inventory, limit: limit).filter { entry in
+        try home.people.demand(.viewAudits)
+        return try home.store.records.verdicts(on: item, in: inventory, limit: limit).filter {
+            entry in
             try !isHidden(entry.audit)
         }
     }
@@ -249,6 +254,7 @@ extension HomeAudits {
         of inventory: Inventory,
         only ids: [ItemID]? = nil
     ) throws -> [ItemID: LastHeard] {
+        try home.people.demand(.viewAudits)
         let known = try home.store.beacons.lastHeard(of: inventory, only: ids)
         var unsettled = AuditFilter()
         unsettled.states = [.open, .paused, .counted, .recounting]
@@ -278,6 +284,7 @@ extension HomeAudits {
     ///
     /// - Throws: ``MusterStore/StoreError``, or an `AuditError` for records that cannot be understood.
     public func blindSheet(of audit: AuditID) throws -> BlindSheet {
+        try home.people.demand(.viewAudits)
         let session = try home.store.records.session(audit)
         let isAsked = session.review.order?.value.with.lowercased() == home.person.lowercased()
         let awaited = isAsked ? session.review.awaited : []

@@ -154,7 +154,9 @@ extension HomeSessions {
         try refuseUnfinished(inventory)
         // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
         // start must not take longer the more of them there are.
-        if let problem = try home.store.integrityProblems(besides: Store.historyTables).first {
+        if let problem = try home.store.health.integrityProblems(besides: StoreHealth.historyTables)
+            .first
+        {
             throw StoreError.damaged(path: home.store.path, reason: Sentence(verbatim: problem))
         }
         return inventory

@@ -1,6 +1,6 @@
 import MusterPeople
 import Foundation
-import MusterAudit
+public import MusterAudit
 public import MusterCore
 import MusterRanging
 import MusterStore
@@ -32,6 +32,15 @@ public struct HomeSessions: Sendable {
             } ?? ServiceError.noAudit(inventory: inventory.name)
         }
         return newest.audit
+    }
+
+    /// The zones that a running audit has not covered yet: all that is told of a blind one.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, an `AuditError` for records that cannot be understood, or
+    ///   `PeopleError` without the right to run audits.
+    public func uncoveredZones(of audit: AuditID) throws -> [ZoneID] {
+        try home.people.demand(.runAudits)
+        return try home.store.records.session(audit).summary().uncoveredZones
     }
 
     /// Who listens for an audit, or `nil` when nobody does.
@@ -199,11 +208,13 @@ public struct HomeSessions: Sendable {
 extension HomeSessions {
     /// Pauses an audit that another process listens for, and waits until it has.
     ///
+    /// - Returns: the audit.
     /// - Throws: ``ServiceError/auditOfOthers(audit:observer:)`` for an audit of others that this person may not
     ///   lead, ``ServiceError/notListening(audit:)`` when nobody listens, ``AuditError`` when it has ended,
     ///   ``ServiceError/listening(audit:holder:)`` when the process cannot be asked,
     ///   ``ServiceError/pauseAwaited(audit:holder:)`` when it does not let go in a minute.
-    public func pause(_ audit: AuditID) async throws {
+    @discardableResult
+    public func pause(_ audit: AuditID) async throws -> AuditSession {
         try home.people.demand(.runAudits)
         try home.audits.demandLeading(of: audit)
         guard let holder = listener(of: audit) else {
@@ -231,6 +242,7 @@ extension HomeSessions {
             }
             try await Task.sleep(for: .milliseconds(100))
         }
+        return try home.store.records.session(audit)
     }
 
     /// How long another process may take to store what it has heard.

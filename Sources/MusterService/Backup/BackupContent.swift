@@ -143,7 +143,7 @@ struct BackupContent {
         let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
         guard let noted = line.flatMap({ try? TrailHead(String($0)) }),
             let head = try copy.trailHead(), noted.number > head.number,
-            try home.store.trailHas(noted)
+            try home.store.trail.has(noted)
         else { return add("trail.head", bytes) }
         add("trail.head", Array("\(head)\n".utf8))
     }

@@ -109,7 +109,7 @@ public enum HomeRestore {
             let (key, value) = TrailEvidence.lackingTraces
             detail[key] = value
         }
-        try home.store.takeNewOrigin(note: home.access.note(.homeRestored, made, detail))
+        try home.store.trail.takeNewOrigin(note: home.access.note(.homeRestored, made, detail))
         let known = try home.store.keys.list().first { $0.key == signature?.key }
         let waiting = try home.store.outbox.list().count { $0.state == .queued }
         try home.close()

@@ -16,10 +16,10 @@ public struct HomeFloorPlan: Sendable {
     /// Reads a site plan and puts it in the place of the one before.
     ///
     /// - Returns: the plan.
-    public func importPlan(_ path: String) throws -> SitePlan {
+    public func importFile(_ path: String) throws -> SitePlan {
         try home.people.demand(.editSite)
         let plan = try SitePlan.read(try Files.read(path), named: path)
-        try replacePlan(plan)
+        try replace(with: plan)
         return plan
     }
 
@@ -28,8 +28,8 @@ public struct HomeFloorPlan: Sendable {
     /// - Parameters:
     ///   - plan: the plan.
     ///   - version: the version that the person saw; `nil` where that does not matter.
-    /// - Throws: as ``editPlan(_:from:)``.
-    public func replacePlan(_ plan: SitePlan, from version: Int64? = nil) throws {
+    /// - Throws: as ``edit(_:from:)``.
+    public func replace(with plan: SitePlan, from version: Int64? = nil) throws {
         try home.people.demand(.editSite)
         try home.store.floorPlans.replace(plan, from: version, by: home.author)
     }
@@ -49,23 +49,23 @@ public struct HomeFloorPlan: Sendable {
     /// The plan that drawing begins with: nothing, on 40 by 25 m.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    public func emptyPlan() throws -> SitePlan {
+    public func empty() throws -> SitePlan {
         SitePlan(site: try home.store.site().name, width: 40, height: 25, zones: [])
     }
 
-    /// Makes one change of the site plan; without a plan, on ``emptyPlan()``.
+    /// Makes one change of the site plan; without a plan, on ``empty()``.
     ///
     /// - Parameters:
     ///   - edit: the change.
     ///   - version: the version that the person saw; `nil` where that does not matter.
     /// - Throws: `CatalogueError` for a plan that may not be, ``MusterStore/StoreError`` when items
     ///   stand against it or somebody changed the plan meanwhile, `PeopleError` without the right.
-    public func editPlan(_ edit: PlanEdit, from version: Int64? = nil) throws {
+    public func edit(_ edit: PlanEdit, from version: Int64? = nil) throws {
         try home.people.demand(.editSite)
         let drawn = try home.store.floorPlans.drawnPlan()
         try checkItems(against: edit)
         try home.store.floorPlans.replace(
-            try (drawn.plan ?? emptyPlan()).applying(edit),
+            try (drawn.plan ?? empty()).applying(edit),
             act: edit.act,
             object: edit.object,
             from: version ?? drawn.version,
@@ -81,7 +81,7 @@ public struct HomeFloorPlan: Sendable {
     /// - Parameters:
     ///   - bytes: the file as somebody sent it.
     ///   - version: the version of the plan that the person saw; `nil` where that does not matter.
-    /// - Throws: `PhotoError` for what is no picture, and as ``editPlan(_:from:)``.
+    /// - Throws: `PhotoError` for what is no picture, and as ``edit(_:from:)``.
     public func layPicture(_ bytes: [UInt8], from version: Int64? = nil) throws {
         try home.people.demand(.editSite)
         let photo = try Photo(decoding: bytes)
@@ -95,7 +95,7 @@ public struct HomeFloorPlan: Sendable {
         )
         // The picture first: a plan never names one that is not there.
         try home.store.floorPlans.addPicture(picture, by: home.author)
-        try editPlan(
+        try edit(
             .putPicture(
                 SitePlan.Picture(
                     sha256: picture.sha256,
@@ -120,7 +120,7 @@ public struct HomeFloorPlan: Sendable {
     ///
     /// - Throws: ``MusterStore/StoreError`` when there is no such step, items stand against it, or
     ///   somebody changed the plan meanwhile; `PeopleError` without the right.
-    public func stepPlan(isRedo: Bool, from version: Int64? = nil) throws {
+    public func step(isRedo: Bool, from version: Int64? = nil) throws {
         try home.people.demand(.editSite)
         try home.store.floorPlans.stepPlan(isRedo: isRedo, from: version, by: home.author)
     }

@@ -60,6 +60,26 @@ public struct HomeClimate: Sendable {
     private static let mostAudits = 200
     private static let daySeconds = 86_400.0
 
+    /// The last reading of each series of sensors that has one.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func latest(of sensors: [PlacedSensor]) throws -> [SeriesID: Reading] {
+        try home.people.demand(.viewAudits)
+        let climate = try home.store.openClimate()
+        defer { try? climate.close() }
+        return try climate.latest(of: sensors.flatMap { $0.series.map(\.id) })
+    }
+
+    /// How often series are read, as learned or set.
+    ///
+    /// - Throws: as ``latest(of:)``.
+    public func rhythms() throws -> [SeriesID: Rhythm] {
+        try home.people.demand(.viewAudits)
+        let climate = try home.store.openClimate()
+        defer { try? climate.close() }
+        return try climate.rhythms().mapValues(\.rhythm)
+    }
+
     /// How one series of a sensor went lately.
     ///
     /// - Parameters:

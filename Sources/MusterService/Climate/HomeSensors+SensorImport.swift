@@ -183,6 +183,6 @@ extension HomeSensors {
         to target: String?
     ) throws -> String {
         try home.people.demand(.runAudits)
-        return try home.keepRefused(file.refusedCSV, path: path, to: target)
+        return try Files.keepRefused(file.refusedCSV, path: path, to: target, in: home.folder)
     }
 }

@@ -28,6 +28,22 @@ public struct HomeSensors: Sendable {
         return try home.store.sensors.find(text)
     }
 
+    /// Where a sensor was, the first place first.
+    ///
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func placements(of id: SensorID) throws -> [Placement] {
+        try home.people.demand(.viewAudits)
+        return try home.store.sensors.placements(of: id)
+    }
+
+    /// The calibrations of a series of a sensor.
+    ///
+    /// - Throws: as ``placements(of:)``.
+    public func calibrations(of series: SeriesID) throws -> [Calibration] {
+        try home.people.demand(.viewAudits)
+        return try home.store.sensors.calibrations(of: series)
+    }
+
     /// Adds a sensor, and places it where one is told.
     ///
     /// - Throws: `StoreError`, `ClimateError`, or `PeopleError` without the right to change the site.

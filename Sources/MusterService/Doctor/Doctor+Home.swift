@@ -48,7 +48,7 @@ extension Doctor {
             )
         }
         guard let store = try? opened.get(),
-            let sign = (try? OpenHome.signOfAge(folder, store)) ?? nil
+            let sign = (try? HomeHealth.signOfAge(folder, store)) ?? nil
         else {
             return .well(name, "the database is as new as what belongs to it")
         }
@@ -86,7 +86,7 @@ extension Doctor {
         }
         do {
             let store = try store.get()
-            let problems = try store.integrityProblems()
+            let problems = try store.health.integrityProblems()
             let inventories = try store.inventories.list()
             if let problem = problems.first {
                 return .broken("store", problem, try: StoreError.restore.description, .storage)

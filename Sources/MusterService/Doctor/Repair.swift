@@ -73,7 +73,7 @@ public struct Repair: Sendable {
     /// Puts it right.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)`` or ``MusterStore/StoreError``.
-    fileprivate func work() throws {
+    func work() throws {
         for path in paths {
             switch kind {
             case .access: try Files.closeToOthers(path)
@@ -82,18 +82,5 @@ public struct Repair: Sendable {
                 guard unlink(path) == 0 || errno == ENOENT else { throw Files.failure(path, errno) }
             }
         }
-    }
-}
-
-extension OpenHome {
-    /// Puts right what was found, for the account that owns the home, and notes it in the trail.
-    ///
-    /// - Throws: `PeopleError.notOwner` for another account than the owner's or root, ``ServiceError`` or
-    ///   ``MusterStore/StoreError``.
-    public func repair(_ repairs: [Repair]) throws {
-        try people.demandOwner()
-        for repair in repairs { try repair.work() }
-        let kinds = repairs.map(\.kind.rawValue).joined(separator: ", ")
-        try store.trail.add(access.note(.homeRepaired, kinds))
     }
 }

@@ -79,6 +79,24 @@ package enum Files {
         }
     }
 
+    /// Writes the refused rows of an imported file to another one, and gives its path; the home's folder of
+    /// reports takes it where no file is named.
+    static func keepRefused(
+        _ bytes: [UInt8],
+        path: String,
+        to target: String?,
+        in folder: HomeFolder
+    ) throws -> String {
+        let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+        if target == nil {
+            try makeFolder(folder.reportsPath)
+            removeLinks(in: folder.reportsPath, named: "\(name).refused.csv")
+        }
+        let target = target ?? "\(folder.reportsPath)/\(name).refused.csv"
+        try write(bytes, to: target)
+        return target
+    }
+
     /// Writes a whole file that only this account can read, in one step.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.

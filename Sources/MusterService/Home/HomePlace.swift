@@ -91,13 +91,13 @@ struct HomePlaceNote: Equatable, Sendable {
     }
 }
 
-extension OpenHome {
+extension HomePlaceNote {
     /// What is done with the first write to a home that is not where it is noted; `nil` for one that is.
     ///
     /// A note that the disk has no room for is made with a later write.
     static func arrival(in folder: HomeFolder, by person: String, at now: Instant) -> Store.Arrival?
     {
-        let note = HomePlaceNote.read(folder)
+        let note = read(folder)
         guard let here = HomePlace.current(folder), note?.place != here else { return nil }
         guard let note, note.place.identity != here.identity else {
             return Store.Arrival(note: nil) {
@@ -117,11 +117,13 @@ extension OpenHome {
             try? HomePlaceNote(place: here, before: note.place).write(folder)
         }
     }
+}
 
+extension HomeHealth {
     /// What is to be told of a home that was copied or moved here; `nil` for one that was not, for one that
     /// somebody has said so of, and for a copy that nothing can be written to.
     public var moved: ServiceError? {
-        HomePlaceNote.earlier(folder).map { .homeMoved(from: $0.words) }
+        HomePlaceNote.earlier(home.folder).map { .homeMoved(from: $0.words) }
     }
 
     /// Says that the home was moved here, and is used nowhere else.
@@ -130,13 +132,13 @@ extension OpenHome {
     /// - Throws: ``ServiceError``, ``MusterStore/StoreError``, `PeopleError` without the right to change
     ///   the settings.
     public func confirmMove() throws -> String? {
-        try people.demand(.changeSettings)
-        guard let before = HomePlaceNote.earlier(folder), let here = HomePlace.current(folder)
-        else {
-            return nil
-        }
-        try store.trail.add(access.note(.homeMoveConfirmed, here.words, ["from": before.words]))
-        try HomePlaceNote(place: here).write(folder)
+        try home.people.demand(.changeSettings)
+        guard let before = HomePlaceNote.earlier(home.folder),
+            let here = HomePlace.current(home.folder)
+        else { return nil }
+        let note = home.access.note(.homeMoveConfirmed, here.words, ["from": before.words])
+        try home.store.trail.add(note)
+        try HomePlaceNote(place: here).write(home.folder)
         return before.words
     }
 }

@@ -59,8 +59,8 @@ struct JournalFeed {
         guard let bytes = try? Files.read(folder.journalNotePath),
             var note = JournalNote(String(decoding: bytes, as: UTF8.self))
         else { return nil }
-        if let sent = note.sent, try !store.trailHas(sent) { note.forget() }
-        if let kept = note.kept, try !store.trailHas(kept) { note.forget() }
+        if let sent = note.sent, try !store.trail.has(sent) { note.forget() }
+        if let kept = note.kept, try !store.trail.has(kept) { note.forget() }
         return note
     }
 
@@ -103,16 +103,5 @@ struct JournalFeed {
             6
         default: 5
         }
-    }
-}
-
-extension OpenHome {
-    /// Sends to the journal what it does not have of the trail yet, where the settings want it.
-    ///
-    /// - Returns: how many entries were sent.
-    /// - Throws: ``JournalError``, ``MusterStore/StoreError``.
-    public func sendTrailToJournal() throws -> Int {
-        guard settings.sendsTrailToJournal else { return 0 }
-        return try JournalFeed(folder: folder, store: store, holder: holder).send()
     }
 }

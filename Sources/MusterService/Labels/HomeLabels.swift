@@ -16,6 +16,21 @@ extension OpenHome {
 public struct HomeLabels: Sendable {
     let home: OpenHome
 
+    /// Issued labels, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - lot: of this lot; `nil` for all.
+    ///   - states: in one of these states.
+    /// - Returns: the labels.
+    /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to view audits.
+    public func list(
+        lot: String? = nil,
+        states: [LabelState] = LabelState.allCases
+    ) throws -> [StoredLabel] {
+        try home.people.demand(.viewAudits)
+        return try home.store.labels.list(lot: lot, states: states)
+    }
+
     /// Issues labels of a lot.
     ///
     /// - Parameters:

@@ -47,6 +47,17 @@ public struct HomeDrops: Sendable {
         return try home.store.drops.list()
     }
 
+    /// The names of inventories and of definitions of reports that a drop can have.
+    ///
+    /// - Throws: as ``list()``.
+    public func choices() throws -> (inventories: [String], definitions: [String]) {
+        try home.people.demand(.sendReports)
+        return (
+            try home.store.inventories.list().map(\.name),
+            try home.store.definitions.list().map(\.name)
+        )
+    }
+
     /// One drop by its name for people, `D-3`.
     ///
     /// - Throws: ``ServiceError/noDrop(_:)``.

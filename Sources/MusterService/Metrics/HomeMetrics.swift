@@ -35,7 +35,7 @@ public struct HomeMetrics: Sendable {
         var build = Metric("muster_build_info", .gauge, "Always 1: which version this is.")
         build.add(
             1,
-            [("version", MusterVersion.text), ("schema", "\(Store.schemaVersion)")]
+            [("version", MusterVersion.text), ("schema", "\(MusterVersion.schema)")]
         )
         return build
     }

@@ -1,20 +1,20 @@
 import MusterCore
 import MusterDisk
-public import MusterStore
+import MusterStore
 
 /// What a fixed scanner counts, in a file that the exporter of the machine reads (node_exporter's textfile
 /// collector): it has no port of its own.
 public struct WatchFigures: Sendable {
     private let source: String
     private let file: String
-    private let store: Store
+    private let home: OpenHome
 
     /// - Parameters:
     ///   - source: what listens.
     ///   - file: the file.
-    ///   - store: the store that is written to.
-    public init(source: String, file: String, store: Store) {
-        (self.source, self.file, self.store) = (source, file, store)
+    ///   - home: the home that is written to.
+    public init(source: String, file: String, home: OpenHome) {
+        (self.source, self.file, self.home) = (source, file, home)
     }
 
     /// Puts what is known now in the place of the file.
@@ -45,7 +45,7 @@ public struct WatchFigures: Sendable {
             beacons.add(Double(progress.beacons - progress.heard), [label, ("state", "silent")])
         }
         let metrics =
-            [HomeMetrics.build, heard, adverts, beacons, HomeMetrics.waits(store.lockWaits)]
+            [HomeMetrics.build, heard, adverts, beacons, HomeMetrics.waits(home.store.lockWaits)]
             + ProcessFigures.metrics
         do throws(DiskFailure) {
             let draft = try Draft(for: file, mode: 0o644)

@@ -43,11 +43,11 @@ public struct NewPerson: Sendable {
 }
 
 extension OpenHome {
-    /// The people of a home, what they may do and did.
+    /// The people of a home, and what they may do.
     public var people: HomePeople { HomePeople(home: self) }
 }
 
-/// The people of a home, what they may do and did.
+/// The people of a home, and what they may do.
 public struct HomePeople: Sendable {
     let home: OpenHome
 
@@ -81,6 +81,14 @@ public struct HomePeople: Sendable {
     public func list() throws -> [Person] {
         try demand(.managePeople)
         return try home.store.people.list()
+    }
+
+    /// The person with a login.
+    ///
+    /// - Throws: `PeopleError` when there is none, and without the right to manage people.
+    public func find(login: String) throws -> Person {
+        try demand(.managePeople)
+        return try home.store.people.person(login: login)
     }
 
     /// What people are called, for sentences that name them; empty where the list can't be read.
@@ -280,69 +288,5 @@ public struct HomePeople: Sendable {
         try home.access.demandCode(of: person)
         // Who was locked out by guesses of others is let in by the link.
         return try home.access.begin(person, client, clearing: [Secret.key("login", person.login)])
-    }
-
-    /// What happened that concerns who may do what, the newest first.
-    ///
-    /// - Parameters:
-    ///   - actor: whose entries; `nil` for everybody's.
-    ///   - number: only entries before this one; `nil` for the newest.
-    ///   - limit: how many at most.
-    /// - Returns: the entries.
-    /// - Throws: `PeopleError` without the right to read the trail.
-    public func trail(
-        of actor: String? = nil,
-        before number: Int? = nil,
-        limit: Int = 50
-    ) throws -> [TrailEntry] {
-        try demand(.readTrail)
-        return try home.store.trail.entries(of: actor, before: number, limit: limit)
-    }
-
-    /// The entries of the trail behind one, the oldest first.
-    ///
-    /// - Parameters:
-    ///   - number: the entry; 0 for all.
-    ///   - limit: how many at most.
-    /// - Returns: the entries.
-    /// - Throws: `PeopleError` without the right to read the trail.
-    public func trail(after number: Int, limit: Int) throws -> [TrailEntry] {
-        try demand(.readTrail)
-        return try home.store.trail.entries(after: number, limit: limit)
-    }
-
-    /// A page of the trail by its place in the list, the newest entry first; see
-    /// ``trail(of:before:limit:)``.
-    ///
-    /// - Parameters:
-    ///   - actor: whose entries; `nil` for everybody's.
-    ///   - skipped: how many of the newest are left out.
-    ///   - limit: how many at most.
-    /// - Returns: the entries, and how many there are in all.
-    /// - Throws: `PeopleError` without the right to read the trail.
-    public func trail(
-        of actor: String?,
-        skipping skipped: Int,
-        limit: Int
-    ) throws -> (entries: [TrailEntry], total: Int) {
-        try demand(.readTrail)
-        return (
-            try home.store.trail.entries(of: actor, skipping: skipped, limit: limit),
-            try home.store.trail.count(of: actor)
-        )
-    }
-
-    /// Follows the trail's chain.
-    ///
-    /// - Parameter heads: notes of how far it had come that were kept elsewhere.
-    /// - Returns: the chain, with the number of entries and the head; and whether there was a note
-    ///   beside the database.
-    /// - Throws: `PeopleError.trailBroken`, `.trailCut`, or `PeopleError` without the right to read the
-    ///   trail.
-    public func verifyTrail(
-        against heads: [TrailHead] = []
-    ) throws -> (chain: TrailChain, isNoted: Bool) {
-        try demand(.readTrail)
-        return try home.store.trail.verify(against: heads)
     }
 }

@@ -110,12 +110,36 @@ public struct HomePhotos: Sendable {
 
     /// The photos of an item, the first one first.
     ///
-    /// - Throws: ``MusterStore/StoreError``.
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to view audits.
     public func list(of item: ItemID, in inventory: Inventory) throws -> [StoredPhoto] {
-        try home.store.photos.list(
+        try home.people.demand(.viewAudits)
+        return try home.store.photos.list(
             of: try home.store.items.item(item, of: inventory).id,
             in: inventory
         )
+    }
+
+    /// The first photo of each item that has one.
+    ///
+    /// - Throws: as ``list(of:in:)``.
+    public func first(of items: [ItemID], in inventory: Inventory) throws -> [ItemID: PhotoID] {
+        try home.people.demand(.viewAudits)
+        return try home.store.photos.firstPhotos(of: items, in: inventory)
+    }
+
+    /// Goes on only where an item shows a photo.
+    ///
+    /// - Throws: as ``list(of:in:)``, and ``MusterStore/StoreError/notFound(kind:name:remedy:)`` for a photo
+    ///   that was removed.
+    public func demandShown(_ photo: PhotoID) throws {
+        try home.people.demand(.viewAudits)
+        guard try home.store.photos.shows(photo) else {
+            throw StoreError.notFound(
+                kind: "photo",
+                name: photo.short,
+                remedy: "look at the photos the item has now"
+            )
+        }
     }
 
     /// Puts a photo in front of the others of its item.

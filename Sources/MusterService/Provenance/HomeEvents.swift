@@ -90,7 +90,7 @@ public struct HomeEvents: Sendable {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func keyDataSource(of events: [KeptEvent]? = nil) throws -> KeyDataSource {
         try home.people.demand(.viewAudits)
-        var source = try home.store.keyDataSource(of: events?.map(\.number))
+        var source = try home.store.events.keyDataSource(of: events?.map(\.number))
         let site = try home.store.site().name
         for zone in try home.store.floorPlans.current()?.listedZones ?? [] {
             let name = zone.name.isEmpty ? zone.id.rawValue : zone.name

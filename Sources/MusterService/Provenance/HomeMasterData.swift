@@ -170,7 +170,7 @@ public struct HomeMasterData: Sendable {
                 rows: table.refused,
                 separator: table.separator
             )
-            kept = try home.keepRefused(bytes, path: path, to: target)
+            kept = try Files.keepRefused(bytes, path: path, to: target, in: home.folder)
         }
         guard skipBad else {
             throw CatalogueError.refusedRows(

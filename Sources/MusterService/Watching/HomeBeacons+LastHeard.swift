@@ -1,5 +1,6 @@
 public import MusterCatalogue
 public import MusterCore
+import MusterPeople
 public import MusterStore
 
 /// One item or anchor, and when it was last heard.
@@ -53,6 +54,35 @@ extension HomeBeacons {
                 seconds: heard.map { max(0, now.seconds(since: $0.at)) }
             )
         }.sorted(by: Silence.isLonger)
+    }
+
+    /// When each anchor was last heard; none that never was.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, or `PeopleError` without the right to view audits.
+    public func lastHeardOfAnchors() throws -> [BeaconIdentity: LastHeard] {
+        try home.people.demand(.viewAudits)
+        return try home.store.beacons.lastHeardOfAnchors()
+    }
+
+    /// The receivers that listen between audits, and until when they did.
+    ///
+    /// - Throws: as ``lastHeardOfAnchors()``.
+    public func watches() throws -> [WatchedTime] {
+        try home.people.demand(.viewAudits)
+        return try home.store.beacons.watches()
+    }
+
+    /// How often items' beacons advertised in the newest audit of their inventory, in seconds; none where
+    /// that audit is kept from this person.
+    ///
+    /// - Throws: as ``lastHeardOfAnchors()``.
+    public func intervals(
+        of items: [Item],
+        in inventory: Inventory
+    ) throws -> [BeaconIdentity: Double] {
+        try home.people.demand(.viewAudits)
+        guard let newest = try home.audits.newestSeenAudit(of: inventory) else { return [:] }
+        return try home.store.records.intervals(of: items.map(\.beacon), in: newest)
     }
 
     /// The anchors of the site by silence: never heard first, then the longest.

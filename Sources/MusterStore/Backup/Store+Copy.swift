@@ -1,7 +1,5 @@
-import FoundationEssentials
 import GRDB
 import MusterCore
-public import MusterPeople
 
 extension Store {
     /// Writes the database as it stands at this moment into a new file, compact and consistent.
@@ -31,17 +29,6 @@ extension Store {
             let failure = StoreError(error, path: path)
             if case .full = failure { throw StoreError.full(path: target) }
             throw failure
-        }
-    }
-
-    /// Whether an entry of the trail is the one that was noted.
-    ///
-    /// - Throws: ``StoreError``.
-    public func trailHas(_ head: TrailHead) throws -> Bool {
-        try read { db in
-            let sql = "SELECT hash FROM trail WHERE number = ?"
-            let hash = try Data.fetchOne(db, sql: sql, arguments: [head.number])
-            return hash.map { head.isNote(of: head.number, Array($0)) } ?? false
         }
     }
 }

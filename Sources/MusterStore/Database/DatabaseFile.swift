@@ -55,7 +55,7 @@ enum DatabaseFile {
 
     private static func schema(_ db: Database, _ path: String) throws -> SchemaState {
         if try Schema.migrator.hasBeenSuperseded(db) {
-            throw StoreError.newerSchema(path: path, copy: Store.copyFromBefore(path))
+            throw StoreError.newerSchema(path: path, copy: StoreMigration.copyFromBefore(path))
         }
         guard try Schema.migrator.appliedIdentifiers(db).isEmpty else {
             return try Schema.migrator.isBehind(db) ? .older : .current
@@ -97,7 +97,7 @@ enum DatabaseFile {
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try keepNames(queue, path)
-        return (queue, try Store.migrate(queue, path: path))
+        return (queue, try StoreMigration.run(queue, path: path))
     }
 
     /// Waits until the disk has the names of the database and of its log.

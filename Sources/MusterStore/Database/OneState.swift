@@ -32,7 +32,7 @@ extension Store {
         let file = TrailHeadFile(database: path)
         for attempt in 1... {
             let found: Value? = try read { db in
-                let last = try Self.lastHead(db)
+                let last = try Trail.lastHead(db)
                 let noted = file.read()
                 if attempt < Self.attempts, case .noted(let lines) = noted, !lines.isEnd(last),
                     lines.newest > last?.number ?? 0
@@ -45,11 +45,5 @@ extension Store {
             if let found { return found }
         }
         return try body()
-    }
-
-    /// The last entry of the trail; `nil` for an empty one.
-    static func lastHead(_ db: Database) throws -> TrailHead? {
-        try Row.fetchOne(db, sql: "\(Trail.entries) ORDER BY number DESC LIMIT 1")
-            .flatMap { TrailHead(TrailChain(after: try Trail.trailEntry($0))) }
     }
 }

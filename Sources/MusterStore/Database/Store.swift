@@ -235,7 +235,7 @@ public final class Store: Sendable {
         let value = try minding {
             try queue.write { db in
                 try demandKnownSchema(db)
-                if let note = arrival?.note { try Self.takeNewOrigin(note, db) }
+                if let note = arrival?.note { try Trail.takeNewOrigin(note, db) }
                 return try body(db)
             }
         }
@@ -356,28 +356,6 @@ public final class Store: Sendable {
             throw StoreError.damaged(path: path, reason: error.message)
         } catch is RowDecodingError {
             throw StoreError.damaged(path: path, reason: "a row holds what it never may")
-        }
-    }
-
-    /// The tables that grow with each audit and each change, and that nothing new depends on.
-    public static let historyTables: Set = ["audit_record", "audit_expected", "update_log"]
-
-    /// The problems SQLite finds in the file, and what is missing in it; empty when it is sound.
-    ///
-    /// - Parameter left: tables that are not looked at; with any, the lists of free pages and what may be
-    ///   missing are not either.
-    /// - Returns: the problems.
-    /// - Throws: ``StoreError``.
-    public func integrityProblems(besides left: Set<String> = []) throws -> [String] {
-        try read { db in
-            let tables =
-                left.isEmpty
-                ? [nil]
-                : try StoreHealth.tables(db).filter { !left.contains($0) }.map { "(\"\($0)\")" }
-            let damage = try tables.flatMap {
-                try String.fetchAll(db, sql: "PRAGMA quick_check\($0 ?? "")")
-            }.filter { $0 != "ok" }
-            return left.isEmpty ? try damage + SchemaFaults.missing(db) : damage
         }
     }
 }

@@ -41,7 +41,7 @@ extension StoreHealth {
         _ db: Database,
         _ lines: TrailHeadFile.Lines
     ) throws -> PeopleError? {
-        let last = try Store.lastHead(db)
+        let last = try Trail.lastHead(db)
         guard !lines.isEnd(last) else { return nil }
         if let head = lines.head {
             let sql = "SELECT hash FROM trail WHERE number = ?"

@@ -23,6 +23,28 @@ public struct StoreHealth: Sendable {
     /// How many problems of one kind are told.
     private static let most = 20
 
+    /// The tables that grow with each audit and each change, and that nothing new depends on.
+    public static let historyTables: Set = ["audit_record", "audit_expected", "update_log"]
+
+    /// The problems SQLite finds in the file, and what is missing in it; empty when it is sound.
+    ///
+    /// - Parameter left: tables that are not looked at; with any, the lists of free pages and what may be
+    ///   missing are not either.
+    /// - Returns: the problems.
+    /// - Throws: ``StoreError``.
+    public func integrityProblems(besides left: Set<String> = []) throws -> [String] {
+        try store.read { db in
+            let tables =
+                left.isEmpty
+                ? [nil]
+                : try Self.tables(db).filter { !left.contains($0) }.map { "(\"\($0)\")" }
+            let damage = try tables.flatMap {
+                try String.fetchAll(db, sql: "PRAGMA quick_check\($0 ?? "")")
+            }.filter { $0 != "ok" }
+            return left.isEmpty ? try damage + SchemaFaults.missing(db) : damage
+        }
+    }
+
     /// Everything that can be found wrong with the file by reading all of it.
     ///
     /// Beside SQLite's own look at pages, indexes, types and references, each text must be whole UTF-8

@@ -48,13 +48,13 @@ struct KeyDataReader {
     }
 }
 
-extension Store {
+extension TraceEvents {
     /// What the house knows of the things, places and parties that events name.
     ///
     /// - Parameter events: the numbers of the events; `nil` for all.
     /// - Returns: what is known.
     /// - Throws: ``StoreError``.
     public func keyDataSource(of events: [Int64]? = nil) throws -> KeyDataSource {
-        try read { try KeyDataReader($0, path: path).source(of: events) }
+        try store.read { try KeyDataReader($0, path: store.path).source(of: events) }
     }
 }

@@ -209,10 +209,7 @@ enum APIAudits {
         let summary = try await AuditPage.summary(visit)
         let row = try EvidencePage.row(visit, summary)
         let (item, finding) = (summary.expected[row], summary.findings[row])
-        let sightings = try visit.home.store.records.sightings(
-            of: item.beacon,
-            in: summary.scope.audit
-        )
+        let sightings = try visit.home.audits.sightings(of: item.beacon, in: summary)
         let voice = FindingWords(summary, language: visit.language, clock: visit.desk.clock)
         return Answer.json(
             { json in

@@ -14,10 +14,10 @@ enum APICatalogue {
             "The inventories",
             of: .inventory,
             { visit in
-                let store = visit.home.store
-                return try store.inventories.list().map { ($0, try store.items.count(of: $0)) }
+                let inventories = visit.home.inventories
+                return try inventories.counted(inventories.list())
             },
-            { $0.inventory($1.0, items: $1.1) }
+            { $0.inventory($1.inventory, items: $1.itemCount) }
         ),
         APIChange.route(
             .change(
@@ -38,10 +38,7 @@ enum APICatalogue {
             )
         ) { visit, body in
             let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
-            try visit.home.catalogue.addInventory(named: name)
-            return .init(
-                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
-            )
+            return .init(body: try encoded(visit.home.inventories.add(named: name), visit))
         },
         APIChange.route(
             .change(
@@ -55,7 +52,7 @@ enum APICatalogue {
         ) { visit, _ in
             .init(
                 body: try encoded(
-                    visit.home.catalogue.useInventory(named: visit.part("inventory")),
+                    visit.home.inventories.use(visit.part("inventory")),
                     visit
                 )
             )
@@ -78,10 +75,8 @@ enum APICatalogue {
             )
         ) { visit, body in
             let name = try InventoriesPage.name(["name": body.text("name") ?? ""])
-            try visit.home.catalogue.renameInventory(named: visit.part("inventory"), to: name)
-            return .init(
-                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
-            )
+            let renamed = try visit.home.inventories.rename(visit.part("inventory"), to: name)
+            return .init(body: try encoded(renamed, visit))
         },
         archive("archive", "Archive an inventory: nothing new is offered for it", true),
         archive("restore", "Unarchive an inventory", false),
@@ -91,7 +86,7 @@ enum APICatalogue {
             "The zones of the site plan",
             of: .zone,
             { visit in
-                let plan = try visit.home.store.floorPlans.current()
+                let plan = try visit.home.floorPlan.current()
                 return (plan?.listedZones ?? []).map { zone in
                     (
                         zone, plan?.anchors.count { $0.zone == zone.id } ?? 0,
@@ -121,8 +116,8 @@ enum APICatalogue {
             "The beacons that are fixed to the building, and when they were last heard",
             of: .anchor,
             { visit in
-                let heard = try visit.home.store.beacons.lastHeardOfAnchors()
-                let anchors = try visit.home.store.floorPlans.current()?.listedAnchors ?? []
+                let heard = try visit.home.beacons.lastHeardOfAnchors()
+                let anchors = try visit.home.floorPlan.current()?.listedAnchors ?? []
                 return anchors.map { ($0, heard[$0.beacon]) }
             },
             { json, row in
@@ -144,7 +139,7 @@ enum APICatalogue {
             .viewAudits,
             "The receivers that listen between audits, and until when they did",
             of: .receiver,
-            { try $0.home.store.beacons.watches() },
+            { try $0.home.beacons.watches() },
             { json, watch in
                 json.watch(watch)
             }
@@ -163,43 +158,30 @@ enum APICatalogue {
             )
         ) { visit, _ in
             let name = visit.part("inventory")
-            try visit.home.catalogue.archiveInventory(named: name, isArchived)
             return .init(
-                body: try encoded(visit.home.store.inventories.inventory(named: name), visit)
+                body: try encoded(visit.home.inventories.archive(name, isArchived), visit)
             )
         }
     }
 
     private static func encoded(_ inventory: Inventory, _ visit: Visit) throws -> [UInt8] {
-        let items = try visit.home.store.items.count(of: inventory)
+        let items = try visit.home.items.count(of: inventory)
         return APIRoutes.bytes { $0.inventory(inventory, items: items) }
     }
 
     private static func beacons(_ visit: Visit) throws -> Response {
-        let (store, cursor) = (visit.home.store, Cursor("beacons"))
-        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
-        let found = try store.items.list(
+        let (home, cursor) = (visit.home, Cursor("beacons"))
+        let inventory = try home.inventories.find(visit.value("inventory"))
+        let found = try home.items.list(
             ItemsPage.filter(visit),
             after: try cursor.last(visit).map(ItemID.init),
             limit: try APIRoutes.limit(visit) + 1
         )
-        let heard = try visit.home.audits.lastHeard(of: inventory, only: found.map(\.id))
-        let intervals = try intervals(of: found, in: inventory, visit)
+        let heard = try home.audits.lastHeard(of: inventory, only: found.map(\.id))
+        let intervals = try home.beacons.intervals(of: found, in: inventory)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
             json.heard(item, heard[item.id], interval: intervals[item.beacon])
         }
-    }
-}
-
-extension APICatalogue {
-    /// How often items' beacons advertised in the newest audit of their inventory, in seconds.
-    static func intervals(
-        of items: [Item],
-        in inventory: Inventory,
-        _ visit: Visit
-    ) throws -> [BeaconIdentity: Double] {
-        guard let newest = try visit.home.audits.newestSeenAudit(of: inventory) else { return [:] }
-        return try visit.home.store.records.intervals(of: items.map(\.beacon), in: newest)
     }
 }
 

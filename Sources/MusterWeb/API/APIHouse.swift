@@ -87,7 +87,7 @@ enum APIHouse {
             if case .bool(let isDisabled) = body["disabled"] {
                 _ = try visit.home.people.setDisabled(isDisabled, login)
             }
-            let person = try visit.home.store.people.person(login: login)
+            let person = try visit.home.people.find(login: login)
             return .init(body: encoded(person))
         },
     ]
@@ -101,7 +101,7 @@ enum APIHouse {
             gives: .page(.trail)
         ) { visit in
             let cursor = Cursor("trail")
-            let entries = try visit.home.people.trail(
+            let entries = try visit.home.trail.entries(
                 of: visit.value("who"),
                 before: try cursor.number(visit),
                 limit: try APIRoutes.limit(visit) + 1
@@ -118,9 +118,9 @@ enum APIHouse {
             gives: .page(.change)
         ) { visit in
             let cursor = Cursor("changes")
-            let changes = try visit.home.store.changes(
+            let changes = try visit.home.trail.changes(
+                of: visit.value("who"),
                 before: try cursor.number(visit).map(Int64.init),
-                actor: visit.value("who"),
                 limit: try APIRoutes.limit(visit) + 1
             )
             return try APIRoutes.page(visit, changes, cursor, name: { String($0.position) }) {

@@ -68,13 +68,13 @@ enum APIItems {
             gives: .page(.item)
         ) { visit in
             let cursor = Cursor("items")
-            let found = try visit.home.store.items.list(
+            let found = try visit.home.items.list(
                 try ItemsPage.filter(visit),
                 after: try cursor.last(visit).map(ItemID.init),
                 limit: try APIRoutes.limit(visit) + 1
             )
             if found.isEmpty {
-                _ = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+                _ = try visit.home.inventories.find(visit.value("inventory"))
             }
             return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { $0.item($1) }
         },
@@ -92,7 +92,7 @@ enum APIItems {
         ) { visit in
             let (item, inventory) = try find(visit)
             let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
-            let interval = try APICatalogue.intervals(of: [item], in: inventory, visit)[item.beacon]
+            let interval = try visit.home.beacons.intervals(of: [item], in: inventory)[item.beacon]
             return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },
         APIRoutes.get(
@@ -132,7 +132,7 @@ enum APIItems {
             gives: .page(.itemChange)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let changes = try visit.home.store.items.history(of: item.id, in: inventory)
+            let changes = try visit.home.items.history(of: item.id, in: inventory)
             return Answer.json({ $0.list(changes, next: nil) { $0.change($1) } }, for: visit)
         },
         APIRoutes.get(
@@ -157,9 +157,9 @@ enum APIItems {
             isMaking: true
         )
     ) { visit, body in
-        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.inventories.find(visit.value("inventory"))
         let item = try read(body, over: nil)
-        try visit.home.catalogue.addItem(item, to: inventory)
+        try visit.home.items.add(item, to: inventory)
         let address = Address(
             "api",
             "v1",
@@ -188,8 +188,8 @@ enum APIItems {
         guard changed.id == item.id else {
             throw WebError.badValue(name: "id", expected: "\(item.id)")
         }
-        try visit.home.catalogue.updateItem(changed, in: inventory)
-        return .init(body: encoded(try visit.home.store.items.item(item.id, of: inventory)))
+        try visit.home.items.update(changed, in: inventory)
+        return .init(body: encoded(try visit.home.items.find(item.id, in: inventory)))
     }
 
     private static let deleting = APIChange.route(
@@ -204,7 +204,7 @@ enum APIItems {
         of: seen
     ) { visit, _ in
         let (item, inventory) = try find(visit)
-        try visit.home.catalogue.deleteItem(item.id, from: inventory)
+        try visit.home.items.delete(item.id, from: inventory)
         return .init()
     }
 
@@ -219,9 +219,9 @@ enum APIItems {
             gives: .named(.item)
         )
     ) { visit, _ in
-        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.inventories.find(visit.value("inventory"))
         let item = ItemID(rawValue: visit.part("item"))
-        return .init(body: encoded(try visit.home.catalogue.restoreItem(item, to: inventory)))
+        return .init(body: encoded(try visit.home.items.restore(item, to: inventory)))
     }
 
     private static let binding = APIChange.route(
@@ -245,8 +245,8 @@ enum APIItems {
         } catch {
             throw WebError.badValue(name: "beacon", expected: "otherwise: \(error.message)")
         }
-        try visit.home.catalogue.bind(beacon, to: item.id, in: inventory)
-        return .init(body: encoded(try visit.home.store.items.item(item.id, of: inventory)))
+        try visit.home.items.bind(beacon, to: item.id, in: inventory)
+        return .init(body: encoded(try visit.home.items.find(item.id, in: inventory)))
     }
 
     private static let importing = APIChange.route(
@@ -265,10 +265,10 @@ enum APIItems {
             gives: .named(.imported)
         ).taking(["text/csv"], most: ItemFile.maximumBytes)
     ) { visit, _ in
-        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.inventories.find(visit.value("inventory"))
         let file = try ItemFile.read(Array(visit.body.readableBytesView), named: "the body")
         let skips = visit.value("skip_bad") == "true"
-        let done = try visit.home.catalogue.importItems(file, into: inventory, skippingBad: skips)
+        let done = try visit.home.items.importFile(file, into: inventory, skippingBad: skips)
         guard skips || done.refused.isEmpty else {
             throw WebError.refusedRows(done.refused.map(\.sentence))
         }
@@ -282,10 +282,9 @@ enum APIItems {
     }
 
     private static func find(_ visit: Visit) throws -> (Item, Inventory) {
-        let store = visit.home.store
-        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
-        return (
-            try store.items.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory
+        try visit.home.items.find(
+            ItemID(rawValue: visit.part("item")),
+            inInventory: visit.value("inventory")
         )
     }
 

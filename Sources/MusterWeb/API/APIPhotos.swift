@@ -20,7 +20,7 @@ enum APIPhotos {
             gives: .page(.photo)
         ) { visit in
             let (item, inventory) = try ItemPageView.found(visit)
-            let photos = try visit.home.store.photos.list(of: item.id, in: inventory)
+            let photos = try visit.home.photos.list(of: item.id, in: inventory)
             return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
         },
         adding, removing,
@@ -98,7 +98,7 @@ enum APIPhotos {
         ) { visit, _ in
             let (item, inventory) = try ItemPageView.found(visit)
             try body(visit.home, try ItemPhotos.photo(visit), item.id, inventory)
-            let photos = try visit.home.store.photos.list(of: item.id, in: inventory)
+            let photos = try visit.home.photos.list(of: item.id, in: inventory)
             return .init(body: APIRoutes.bytes { $0.list(photos, next: nil) { $0.photo($1) } })
         }
     }

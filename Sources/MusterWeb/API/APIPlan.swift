@@ -26,7 +26,7 @@ enum APIPlan {
         "The site plan: the form of plan.json",
         gives: .named(.plan)
     ) { visit in
-        guard let plan = try visit.home.store.floorPlans.drawnPlan().plan else {
+        guard let plan = try visit.home.floorPlan.drawn().plan else {
             throw ServiceError.noPlan
         }
         return Answer.json({ $0.raw(plan.encoded().dropLast()) }, for: visit)
@@ -59,7 +59,7 @@ enum APIPlan {
     ) { visit, _, drawn in
         let bytes = Array(visit.body.readableBytesView)
         let plan = try SitePlan.read(bytes, named: "the body")
-        try visit.home.floorPlan.replacePlan(plan, from: drawn.version)
+        try visit.home.floorPlan.replace(with: plan, from: drawn.version)
     }
 
     private static let resizing = change(
@@ -77,7 +77,7 @@ enum APIPlan {
         ]
     ) { visit, body, drawn in
         let size = try body.point("size")
-        try visit.home.floorPlan.editPlan(
+        try visit.home.floorPlan.edit(
             .resize(width: size.x, height: size.y),
             from: drawn.version
         )
@@ -89,7 +89,7 @@ enum APIPlan {
         "The step of the plan that can be undone, and the one that can be redone",
         gives: .named(.planSteps)
     ) { visit in
-        let drawn = try visit.home.store.floorPlans.drawnPlan()
+        let drawn = try visit.home.floorPlan.drawn()
         return Answer.json(
             { json in
                 json.object { json in
@@ -103,7 +103,7 @@ enum APIPlan {
 
     private static func step(_ name: String, _ summary: String, isRedo: Bool) -> Route {
         change(.post, "/\(name)", summary, body: [], needsMatch: false) { visit, _, drawn in
-            try visit.home.floorPlan.stepPlan(isRedo: isRedo, from: drawn.version)
+            try visit.home.floorPlan.step(isRedo: isRedo, from: drawn.version)
         }
     }
 
@@ -113,8 +113,8 @@ enum APIPlan {
         "The picture of the floor under the zones",
         form: .photo
     ) { visit in
-        guard let laid = try visit.home.store.floorPlans.drawnPlan().plan?.picture,
-            let picture = try visit.home.store.floorPlans.picture(laid.sha256)
+        guard let laid = try visit.home.floorPlan.drawn().plan?.picture,
+            let picture = try visit.home.floorPlan.picture(laid.sha256)
         else { throw CatalogueError.notOnPlan("picture") }
         let response = Answer.bytes(picture.jpeg, type: "image/jpeg")
         return Answer.marked(response, picture.jpeg, for: visit)
@@ -130,7 +130,7 @@ enum APIPlan {
         ).taking(["image/jpeg", "image/png"], most: Photo.maximumBytes),
         of: seen,
         deed: { visit, _ in
-            let drawn = try visit.home.store.floorPlans.drawnPlan()
+            let drawn = try visit.home.floorPlan.drawn()
             let bytes = Array(visit.body.readableBytesView)
             try await visit.desk.decoding { photos in
                 try await photos.run {
@@ -156,7 +156,7 @@ enum APIPlan {
     ) { visit, body, drawn in
         guard var picture = drawn.plan?.picture else { throw CatalogueError.notOnPlan("picture") }
         picture.origin = try body.point("position")
-        try visit.home.floorPlan.editPlan(.putPicture(picture), from: drawn.version)
+        try visit.home.floorPlan.edit(.putPicture(picture), from: drawn.version)
     }
 
     private static let scaling = change(
@@ -180,7 +180,7 @@ enum APIPlan {
         ]
     ) { visit, body, drawn in
         guard case .number(let metres) = body["metres"] else { return }
-        try visit.home.floorPlan.editPlan(
+        try visit.home.floorPlan.edit(
             .scale(
                 from: try body.point("from"),
                 to: try body.point("to"),
@@ -201,7 +201,7 @@ enum APIPlan {
         ),
         of: seen,
         deed: { visit, _ in
-            try visit.home.floorPlan.editPlan(.deletePicture)
+            try visit.home.floorPlan.edit(.deletePicture)
             return .init()
         }
     )
@@ -227,7 +227,7 @@ enum APIPlan {
             ).taking(method == .patch ? merging : ["application/json"]),
             of: seen,
             deed: { visit, body in
-                try deed(visit, body, try visit.home.store.floorPlans.drawnPlan())
+                try deed(visit, body, try visit.home.floorPlan.drawn())
                 return .init(body: try seen(visit).form)
             }
         )
@@ -236,7 +236,7 @@ enum APIPlan {
     /// The plan as a GET gives it; an empty one where nothing is drawn yet.
     private static func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {
         let plan =
-            try visit.home.store.floorPlans.drawnPlan().plan ?? visit.home.floorPlan.emptyPlan()
+            try visit.home.floorPlan.drawn().plan ?? visit.home.floorPlan.empty()
         return ("the plan", plan.encoded())
     }
 }

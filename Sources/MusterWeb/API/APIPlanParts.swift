@@ -93,21 +93,21 @@ struct PlanPart: Sendable {
             .change(.delete, one, .editSite, "Delete the \(kind)", needsMatch: true),
             of: seen
         ) { visit, _ in
-            try visit.home.floorPlan.editPlan(try delete(visit.part(kind)))
+            try visit.home.floorPlan.edit(try delete(visit.part(kind)))
             return .init()
         }
     }
 
     /// Puts what a request says on the plan that it was read over.
     private func draw(_ body: APIBody, _ visit: Visit, was: String?) throws -> PlanEdit {
-        let drawn = try visit.home.store.floorPlans.drawnPlan()
-        let edit = try put(body, try drawn.plan ?? visit.home.floorPlan.emptyPlan(), was)
-        try visit.home.floorPlan.editPlan(edit, from: drawn.version)
+        let drawn = try visit.home.floorPlan.drawn()
+        let edit = try put(body, try drawn.plan ?? visit.home.floorPlan.empty(), was)
+        try visit.home.floorPlan.edit(edit, from: drawn.version)
         return edit
     }
 
     private static func plan(_ visit: Visit) throws -> SitePlan {
-        try visit.home.store.floorPlans.drawnPlan().plan ?? visit.home.floorPlan.emptyPlan()
+        try visit.home.floorPlan.drawn().plan ?? visit.home.floorPlan.empty()
     }
 
     @Sendable private func seen(_ visit: Visit) throws -> (name: String, form: [UInt8]) {

@@ -14,7 +14,7 @@ enum APISettings {
             "The settings of this home",
             gives: .named(.settings)
         ) { visit in
-            let settings = try visit.home.settingsDraft().settings
+            let settings = try visit.home.settingsFile.draft().settings
             return Answer.json({ $0.settings(settings) }, for: visit)
         },
         changing,
@@ -96,19 +96,19 @@ enum APISettings {
             gives: .named(.settings),
             needsMatch: true
         ).taking(["application/merge-patch+json", "application/json"]),
-        of: { visit in ("the settings", encoded(try visit.home.settingsDraft().settings)) },
+        of: { visit in ("the settings", encoded(try visit.home.settingsFile.draft().settings)) },
         deed: { visit, body in
-            let draft = try visit.home.settingsDraft()
+            let draft = try visit.home.settingsFile.draft()
             var values: [SettingKey: String] = [:]
             for key in SettingKey.allCases {
                 values[key] = try text(of: body[key.rawValue], for: key, over: draft.settings)
             }
             do {
-                _ = try visit.home.changeSettings(values, ifStill: draft.mark)
+                _ = try visit.home.settingsFile.change(values, ifStill: draft.mark)
             } catch ServiceError.badSettings(_, let reason, .some, _) {
                 throw refusal(reason)
             }
-            return .init(body: encoded(try visit.home.settingsDraft().settings))
+            return .init(body: encoded(try visit.home.settingsFile.draft().settings))
         }
     )
 

@@ -1,6 +1,6 @@
 import MusterAudit
 import MusterCore
-import MusterStore
+import MusterService
 import ServiceLifecycle
 import Synchronization
 
@@ -10,7 +10,7 @@ import Synchronization
 /// follows, however many follow it. A viewer that is slow gets the newest state only.
 final class LiveFeed: Service, CustomStringConvertible {
     /// How far an audit has come.
-    typealias Update = AuditListing
+    typealias Update = UnseenListing
 
     private struct Viewer {
         /// The address that follows, as limits count it.
@@ -24,7 +24,7 @@ final class LiveFeed: Service, CustomStringConvertible {
         var last: [AuditID: Update] = [:]
     }
 
-    private let store: Store
+    private let home: OpenHome
     private let state = Mutex(State())
 
     /// More than this no server of a site has to bear.
@@ -36,7 +36,7 @@ final class LiveFeed: Service, CustomStringConvertible {
     /// out that it has gone.
     private static let reminderSeconds = 15
 
-    init(_ store: Store) { self.store = store }
+    init(_ home: OpenHome) { self.home = home }
 
     var description: String { "live feed" }
 
@@ -99,7 +99,7 @@ final class LiveFeed: Service, CustomStringConvertible {
         let followed = state.withLock { Array($0.viewers.keys) }
         for audit in followed {
             // A store that cannot be read now is asked again in a second.
-            guard let listing = try? store.audits.listing(audit) else { continue }
+            guard let listing = try? UnseenListing(of: audit, in: home) else { continue }
             let viewers = state.withLock { state in
                 guard isReminder || state.last[audit] != listing else {
                     return [Viewer]()

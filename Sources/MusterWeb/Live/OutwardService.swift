@@ -53,7 +53,7 @@ struct OutwardService: Service, CustomStringConvertible {
 
     private func sendTrail(_ trouble: inout Trouble) async {
         await attempt(&trouble) { home in
-            _ = try home.sendTrailToJournal()
+            _ = try home.trail.sendToJournal()
             return nil
         }
     }

@@ -22,7 +22,7 @@ struct UpdateService: Service, CustomStringConvertible {
                     try await Task.sleep(for: Self.pause)
                     do {
                         try await withTaskExecutorPreference(WorkThreads.looking) {
-                            try home.store.demandKnownSchema()
+                            try home.health.demandKnownSchema()
                         }
                     } catch StoreError.updated(let path) {
                         throw StoreError.updated(path: path)

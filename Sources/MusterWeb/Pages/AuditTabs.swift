@@ -439,8 +439,8 @@ extension AuditTabs {
 extension AuditPage {
     static func events(_ visit: Visit) throws -> Response {
         let audit = try id(visit)
-        let listing = try visit.home.store.audits.listing(audit)
         let home = visit.home
+        let listing = try UnseenListing(of: audit, in: home)
         let limit = visit.desk.options.mostOfOneAddress.map { min($0, LiveFeed.mostOfOneAddress) }
         let updates = visit.desk.feed.updates(
             of: audit,
@@ -462,7 +462,7 @@ extension AuditPage {
                 )
                 guard let principal = now?.principal, principal.may(.viewAudits) else { break }
                 var json = JSONWriter()
-                json.listing(try home.acting(as: principal).audits.shown(update), in: home)
+                json.listing(try update.shown(in: home.acting(as: principal)), in: home)
                 try await writer.write(ByteBuffer(string: "event: audit\ndata: \(json.text)\n\n"))
             }
             try await writer.finish(nil)

@@ -27,23 +27,23 @@ enum BeaconsPage {
     private static let mostStrays = 50
 
     private static func answer(_ visit: Visit) async throws -> Response {
-        let store = visit.home.store
-        let watches = try store.beacons.watches()
-        let anchors = try store.beacons.lastHeardOfAnchors()
-        let plan = try store.floorPlans.current()
+        let home = visit.home
+        let watches = try home.beacons.watches()
+        let anchors = try home.beacons.lastHeardOfAnchors()
+        let plan = try home.floorPlan.current()
         let anchorPaging = try Paging(visit, of: plan?.anchors.count ?? 0, named: anchorPage)
-        let found = try store.items.page(
+        let found = try home.items.page(
             ItemsPage.filter(visit),
             visit.value("after").map { .after(ItemID(rawValue: $0)) } ?? .first,
             limit: pageSize + 1
         ).items
-        let inventory = try? store.inventories.inventory(named: visit.value("inventory"))
+        let inventory = try? home.inventories.find(visit.value("inventory"))
         let ids = found.map(\.id)
-        let heard = try inventory.map { try visit.home.audits.lastHeard(of: $0, only: ids) } ?? [:]
-        let itemCount = try inventory.map { try store.items.count(of: $0) } ?? 0
+        let heard = try inventory.map { try home.audits.lastHeard(of: $0, only: ids) } ?? [:]
+        let itemCount = try inventory.map { try home.items.count(of: $0) } ?? 0
         let intervals =
             try inventory.map {
-                try APICatalogue.intervals(of: Array(found.prefix(pageSize)), in: $0, visit)
+                try home.beacons.intervals(of: Array(found.prefix(pageSize)), in: $0)
             } ?? [:]
         let lately = try await ZonesPage.newestAudit(visit)
         let zones = (plan?.zones ?? []).reduce(into: [:]) { $0[$1.id] = $1.name }
@@ -139,7 +139,7 @@ enum BeaconsPage {
 
     /// The receivers that should listen between audits and do not.
     static func silent(_ visit: Visit) throws -> [WatchedTime] {
-        try visit.home.store.beacons.watches().filter { isSilent($0, visit) }
+        try visit.home.beacons.watches().filter { isSilent($0, visit) }
     }
 
     /// A receiver keeps what it heard twice a minute.

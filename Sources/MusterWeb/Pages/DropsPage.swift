@@ -136,7 +136,7 @@ enum DropsPage {
         refused: (any MusterError)? = nil
     ) throws -> Response {
         let page = try listPage(visit)
-        let choices = try choices(visit)
+        let choices = try visit.home.drops.choices()
         return try page.page(
             visit,
             status: refused?.httpStatus ?? .ok,
@@ -161,7 +161,7 @@ enum DropsPage {
         _ drop: Drop,
         refused: (any MusterError)? = nil
     ) throws -> Response {
-        let choices = try choices(visit)
+        let choices = try visit.home.drops.choices()
         return Answer.page(
             Shell.page(visit, title: "\(drop.id) \(drop.name)", in: .reports) { html in
                 html.heading(
@@ -294,25 +294,12 @@ enum DropsPage {
             + visit.say(DropText.more, ["n": visit.words.integer(all.count - most)])
     }
 
-    /// The names that a drop can have chosen.
-    private struct Choices {
-        var inventories: [String]
-        var definitions: [String]
-    }
-
-    private static func choices(_ visit: Visit) throws -> Choices {
-        Choices(
-            inventories: try visit.home.store.inventories.list().map(\.name),
-            definitions: try visit.home.store.definitions.list().map(\.name)
-        )
-    }
-
     private static func form(
         _ html: inout HTML,
         _ visit: Visit,
         _ address: Address,
         _ typed: [String: String],
-        _ choices: Choices,
+        _ choices: (inventories: [String], definitions: [String]),
         of drop: Drop? = nil
     ) {
         html.form(visit, to: address) { html in

@@ -5,7 +5,6 @@ import MusterPeople
 import MusterRanging
 import MusterReport
 import MusterService
-import MusterStore
 
 /// Everything that speaks for the verdict on one item.
 enum EvidencePage {
@@ -37,10 +36,7 @@ enum EvidencePage {
         let summary = try await AuditPage.summary(visit)
         let row = try row(visit, summary)
         let (item, finding) = (summary.expected[row], summary.findings[row])
-        let sightings = try visit.home.store.records.sightings(
-            of: item.beacon,
-            in: summary.scope.audit
-        )
+        let sightings = try visit.home.audits.sightings(of: item.beacon, in: summary)
         let audit = summary.scope.audit.rawValue
         return Answer.page(
             Shell.page(visit, title: item.item.rawValue, in: .audits) { html in

@@ -21,8 +21,8 @@ enum FinishPage {
         // Of a blind audit only the zones are told.
         let uncovered =
             try summary?.uncoveredZones
-            ?? visit.home.store.records.session(audit).summary().uncoveredZones
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
+            ?? visit.home.sessions.uncoveredZones(of: audit)
+        let names = ZoneNames(try visit.home.floorPlan.current())
         let id = audit.rawValue
         let title = visit.say(FinishText.title, ["audit": id])
         let html = Shell.page(visit, title: title, in: .audits) { html in

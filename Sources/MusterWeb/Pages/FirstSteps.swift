@@ -31,9 +31,9 @@ enum FirstSteps {
     }
 
     private static func steps(_ visit: Visit) throws -> [Step] {
-        let store = visit.home.store
-        let inventories = try store.inventories.listOpen()
-        let hasItems = try inventories.contains { try store.items.count(of: $0) > 0 }
+        let home = visit.home
+        let inventories = try home.inventories.listOpen()
+        let hasItems = try inventories.contains { try home.items.count(of: $0) > 0 }
         return [
             Step(
                 text: .inventory,
@@ -45,7 +45,7 @@ enum FirstSteps {
                 text: .plan,
                 address: Address("zones", "map"),
                 right: .editSite,
-                isDone: try store.floorPlans.current() != nil
+                isDone: try home.floorPlan.current() != nil
             ),
             Step(
                 text: .items,

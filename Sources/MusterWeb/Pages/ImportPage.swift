@@ -51,10 +51,10 @@ enum ImportPage {
         error: (any MusterError)? = nil,
         notice: String? = nil
     ) throws -> Response {
-        let store = visit.home.store
-        let inventories = try store.inventories.listOpen()
-        let choices = try inventories.map {
-            ($0.name, "\($0.name) (\(try store.items.count(of: $0)))")
+        let home = visit.home
+        let inventories = try home.inventories.listOpen()
+        let choices = try home.inventories.counted(inventories).map {
+            ($0.inventory.name, "\($0.inventory.name) (\($0.itemCount))")
         }
         let title = visit.say(ImportText.title)
         let html = Shell.page(visit, title: title, in: .items) { html in
@@ -118,9 +118,7 @@ enum ImportPage {
             throw WebError.badValue(name: "file", expected: "a CSV file")
         }
         do {
-            let inventory = try visit.home.store.inventories.inventory(
-                named: form.text("inventory")
-            )
+            let inventory = try visit.home.inventories.find(form.text("inventory"))
             let name = part.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "items.csv"
             let key = try await visit.desk.uploads.keep(
                 Array(part.content),
@@ -166,7 +164,7 @@ extension ImportPage {
         guard let (upload, preview) = try await found(visit) else {
             return try page(visit, notice: visit.say(ImportText.gone))
         }
-        let zones = ZoneNames(try visit.home.store.floorPlans.current())
+        let zones = ZoneNames(try visit.home.floorPlan.current())
         let title = visit.say(ImportText.preview)
         return Answer.page(
             Shell.page(visit, title: title, in: .items) { html in

@@ -30,15 +30,15 @@ extension ImportPage {
         guard let position = Int64(visit.form["mark"] ?? "") else {
             throw WebError.badValue(name: "mark", expected: "what the preview holds")
         }
-        let inventory = try visit.home.store.inventories.inventory(named: upload.inventory)
+        let inventory = try visit.home.inventories.find(upload.inventory)
         let mark = CatalogueMark(position: position)
-        guard mark == (try visit.home.store.items.catalogueMark()) else {
+        guard mark == (try visit.home.items.catalogueMark()) else {
             return Answer.go(to: address(visit, query: [("again", "1")]))
         }
         let skipsBad = visit.form["skip_bad"] == "1"
         let runs = visit.desk.imports
         runs.begin(key, of: owner, into: inventory.name, total: upload.file.items.count) { told in
-            try visit.home.catalogue.importItems(
+            try visit.home.items.importFile(
                 upload.file,
                 into: inventory,
                 skippingBad: skipsBad,

@@ -18,29 +18,29 @@ enum InventoriesPage {
             [Paging.parameter, Paging.parameter(archivedPage)]
         ) { try page($0) },
         Route.form("/inventories", .editCatalogue, "Add an inventory") { visit in
-            try change(visit) { try visit.home.catalogue.addInventory(named: try name($0)) }
+            try change(visit) { try visit.home.inventories.add(named: try name($0)) }
         },
         Route.form("/inventories/{inventory}/use", .runAudits, "Choose an inventory") { visit in
             try change(visit) { _ in
-                _ = try visit.home.catalogue.useInventory(named: visit.part("inventory"))
+                _ = try visit.home.inventories.use(visit.part("inventory"))
             }
         },
         Route.form("/inventories/{inventory}", .editCatalogue, "Rename an inventory") { visit in
             try change(visit) { form in
                 let (old, new) = (visit.part("inventory"), try name(form))
-                try visit.home.catalogue.renameInventory(named: old, to: new)
+                try visit.home.inventories.rename(old, to: new)
             }
         },
         Route.form("/inventories/{inventory}/archive", .editCatalogue, "Archive an inventory") {
             visit in
             try change(visit) { _ in
-                try visit.home.catalogue.archiveInventory(named: visit.part("inventory"))
+                try visit.home.inventories.archive(visit.part("inventory"))
             }
         },
         Route.form("/inventories/{inventory}/restore", .editCatalogue, "Unarchive an inventory") {
             visit in
             try change(visit) { _ in
-                try visit.home.catalogue.archiveInventory(named: visit.part("inventory"), false)
+                try visit.home.inventories.archive(visit.part("inventory"), false)
             }
         },
     ]
@@ -75,15 +75,13 @@ enum InventoriesPage {
     }
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
-        let store = visit.home.store
-        let all = try store.inventories.list()
+        let inventories = visit.home.inventories
+        let all = try inventories.list()
         let (open, archived) = (all.filter { !$0.isArchived }, all.filter(\.isArchived))
         let paging = try Paging(visit, of: open.count)
         let putAway = try Paging(visit, of: archived.count, named: archivedPage)
         // Only those of the page are counted.
-        let counted = try (open[paging.rows] + archived[putAway.rows]).map {
-            ($0, try store.items.count(of: $0))
-        }
+        let counted = try inventories.counted(Array(open[paging.rows] + archived[putAway.rows]))
         let title = visit.say(InventoryText.title)
         let html = Shell.page(visit, title: title, in: .items) { html in
             html.heading(title, crumbs: [(visit.say(FrameText.items), Address("items"))])

@@ -23,7 +23,7 @@ enum IssuedReports {
         ).reports
         var newest: [AuditID: Int] = [:]
         for row in rows where newest[row.audit] == nil {
-            newest[row.audit] = try visit.home.store.audits.listing(row.audit).recordCount
+            newest[row.audit] = try visit.home.audits.listing(row.audit).recordCount
         }
         let people = visit.home.people.peopleNames
         html.table(

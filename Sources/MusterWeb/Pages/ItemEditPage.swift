@@ -18,11 +18,9 @@ enum ItemEditPage {
         Route.form("/catalogue/add", .editCatalogue, "Add an item") { visit in
             let form = ItemForm(visit.form)
             do {
-                let inventory = try visit.home.store.inventories.inventory(
-                    named: visit.value("inventory")
-                )
+                let inventory = try visit.home.inventories.find(visit.value("inventory"))
                 let item = try form.item(id: nil)
-                try visit.home.catalogue.addItem(item, to: inventory)
+                try visit.home.items.add(item, to: inventory)
                 return Answer.go(to: ItemPageView.address(item.id, visit))
             } catch let error as any MusterError {
                 return try page(visit, form, old: nil, error: error)
@@ -35,7 +33,7 @@ enum ItemEditPage {
         Route.form("/items/{item}/edit", .editCatalogue, "Change an item") { try save($0) },
         Route.form("/items/{item}/delete", .editCatalogue, "Delete an item") { visit in
             let (item, inventory) = try ItemPageView.found(visit)
-            try visit.home.catalogue.deleteItem(item.id, from: inventory)
+            try visit.home.items.delete(item.id, from: inventory)
             return Answer.go(
                 to: Address(
                     "items",
@@ -46,11 +44,9 @@ enum ItemEditPage {
             )
         },
         Route.form("/items/{item}/restore", .editCatalogue, "Bring a deleted item back") { visit in
-            let inventory = try visit.home.store.inventories.inventory(
-                named: visit.value("inventory")
-            )
+            let inventory = try visit.home.inventories.find(visit.value("inventory"))
             let id = ItemID(rawValue: visit.part("item"))
-            let item = try visit.home.catalogue.restoreItem(id, to: inventory)
+            let item = try visit.home.items.restore(id, to: inventory)
             return Answer.go(to: ItemPageView.address(item.id, visit))
         },
     ]
@@ -63,11 +59,11 @@ enum ItemEditPage {
         do {
             guard open.isEmpty else { return try page(visit, merged, old: now, open: open) }
             let item = try merged.item(id: now.id)
-            try visit.home.catalogue.updateItem(item, in: inventory, seen: now)
+            try visit.home.items.update(item, in: inventory, seen: now)
             return Answer.go(to: ItemPageView.address(item.id, visit))
         } catch let error as any MusterError {
             // Once more with what is there by now: somebody may have been faster in between.
-            let later = try visit.home.store.items.item(now.id, of: inventory)
+            let later = try visit.home.items.find(now.id, in: inventory)
             let (merged, open) = form.merged(seen: seen, now: ItemForm(later))
             return try page(visit, merged, old: later, open: open, error: error)
         }
@@ -90,8 +86,7 @@ enum ItemEditPage {
         open: [String] = [],
         error: (any MusterError)? = nil
     ) throws -> Response {
-        let store = visit.home.store
-        let plan = try store.floorPlans.current()
+        let plan = try visit.home.floorPlan.current()
         let title =
             old.map { visit.say(StockText.editTitle, ["item": $0.id.rawValue]) }
             ?? visit.say(StockText.addTitle)
@@ -151,9 +146,8 @@ enum ItemEditPage {
 
     /// Who has changed the item meanwhile, and what is asked.
     private static func conflict(_ visit: Visit, _ item: Item) throws -> String {
-        let store = visit.home.store
-        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
-        let name = try store.items.history(of: item.id, in: inventory).first?.actor ?? ""
+        let inventory = try visit.home.inventories.find(visit.value("inventory"))
+        let name = try visit.home.items.history(of: item.id, in: inventory).first?.actor ?? ""
         return visit.say(
             StockText.changedMeanwhile,
             ["name": name, "item": item.id.rawValue]

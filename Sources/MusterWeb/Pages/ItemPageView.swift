@@ -28,7 +28,7 @@ enum ItemPageView {
             let (item, inventory) = try found(visit)
             do {
                 let beacon = try beacon(visit.form["beacon"] ?? "")
-                try visit.home.catalogue.bind(beacon, to: item.id, in: inventory)
+                try visit.home.items.bind(beacon, to: item.id, in: inventory)
                 return Answer.go(to: address(item.id, visit))
             } catch let error as any MusterError {
                 return try page(visit, error: error)
@@ -41,10 +41,9 @@ enum ItemPageView {
 
     /// The item that the address names.
     static func found(_ visit: Visit) throws -> (item: Item, inventory: Inventory) {
-        let store = visit.home.store
-        let inventory = try store.inventories.inventory(named: visit.value("inventory"))
-        return (
-            try store.items.item(ItemID(rawValue: visit.part("item")), of: inventory), inventory
+        try visit.home.items.find(
+            ItemID(rawValue: visit.part("item")),
+            inInventory: visit.value("inventory")
         )
     }
 
@@ -71,17 +70,17 @@ enum ItemPageView {
 
     /// The page; with an error, what was typed is still there.
     static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
-        let store = visit.home.store
+        let home = visit.home
         let (item, inventory) = try found(visit)
         let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
-        let zones = ZoneNames(try store.floorPlans.current())
+        let zones = ZoneNames(try home.floorPlan.current())
         let audits = try visit.home.audits.verdicts(
             on: item.id,
             in: inventory,
             limit: auditsLookedInto
         )
-        let changes = try store.items.history(of: item.id, in: inventory)
-        let photos = try store.photos.list(of: item.id, in: inventory)
+        let changes = try home.items.history(of: item.id, in: inventory)
+        let photos = try home.photos.list(of: item.id, in: inventory)
         let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
             let all = Address("items", query: [("inventory", visit.value("inventory"))])

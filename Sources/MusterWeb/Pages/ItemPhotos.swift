@@ -102,13 +102,7 @@ enum ItemPhotos {
     /// The JPEG; its name is its content, so a browser never has to ask again.
     static func file(_ visit: Visit) async throws -> Response {
         let photo = try photo(visit)
-        guard try visit.home.store.photos.shows(photo) else {
-            throw StoreError.notFound(
-                kind: "photo",
-                name: photo.short,
-                remedy: "look at the photos the item has now"
-            )
-        }
+        try visit.home.photos.demandShown(photo)
         let size = PhotoShelf.Size(rawValue: Int(visit.value("size") ?? "") ?? 0) ?? .full
         let tag = "\"\(photo.short)-\(size.rawValue)\""
         let headers: HTTPFields = [

@@ -59,8 +59,8 @@ enum ItemsPage {
             },
             begin: { visit in
                 let zone = ZoneID(rawValue: visit.form["to_zone"] ?? "")
-                let (catalogue, inventory) = (visit.home.catalogue, visit.value("inventory"))
-                return { try catalogue.move(ItemID(rawValue: $0), of: inventory, to: zone) }
+                let (items, inventory) = (visit.home.items, try inventory(visit))
+                return { try items.move(ItemID(rawValue: $0), of: inventory, to: zone) }
             }
         ),
         BulkVerb(
@@ -71,7 +71,7 @@ enum ItemsPage {
             undo: "restore",
             begin: { visit in
                 let (home, inventory) = (visit.home, try inventory(visit))
-                return { try home.catalogue.deleteItem(ItemID(rawValue: $0), from: inventory) }
+                return { try home.items.delete(ItemID(rawValue: $0), from: inventory) }
             }
         ),
         BulkVerb(
@@ -82,7 +82,7 @@ enum ItemsPage {
             isOnPage: false,
             begin: { visit in
                 let (home, inventory) = (visit.home, try inventory(visit))
-                return { _ = try home.catalogue.restoreItem(ItemID(rawValue: $0), to: inventory) }
+                return { _ = try home.items.restore(ItemID(rawValue: $0), to: inventory) }
             }
         ),
     ]
@@ -115,7 +115,7 @@ enum ItemsPage {
 
     /// The inventory that the query names, or the current one.
     private static func inventory(_ visit: Visit) throws -> Inventory {
-        try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        try visit.home.inventories.find(visit.value("inventory"))
     }
 
     private static func answer(_ visit: Visit) throws -> Response {
@@ -181,7 +181,7 @@ enum ItemsPage {
 
     /// The zones of the plan.
     private static func zones(_ visit: Visit) throws -> [FieldChoice] {
-        (try visit.home.store.floorPlans.current()?.listedZones ?? []).map { zone in
+        try visit.home.floorPlan.zones().map { zone in
             FieldChoice(
                 zone.id.rawValue,
                 named: zone.name.isEmpty ? zone.id.rawValue : zone.name
@@ -199,9 +199,9 @@ enum ItemsPage {
     private static func inventories(
         _ visit: Visit
     ) throws -> [(inventory: Inventory, words: String)] {
-        let store = visit.home.store
-        return try store.inventories.list().map { inventory in
-            (inventory, "\(inventory.name) (\(try store.items.count(of: inventory)))")
+        let inventories = visit.home.inventories
+        return try inventories.counted(inventories.list()).map { inventory, count in
+            (inventory, "\(inventory.name) (\(count))")
         }
     }
 
@@ -212,7 +212,7 @@ enum ItemsPage {
         let query = ListQuery.read(visit, fields, except: ["zone"])
         let turn = turn(visit)
         let isWhole = query.order != nil || isFile && turn == .first
-        let page = try visit.home.store.items.page(
+        let page = try visit.home.items.page(
             try filter(visit),
             query.order == nil ? turn : .first,
             limit: isWhole ? .max : pageSize
@@ -232,7 +232,7 @@ enum ItemsPage {
         guard !isFile else { return ListPage.Found(rows: rows, total: page.total) }
         let ids = rows.map(\.item.id)
         if !isOfBeacon { try hear(&rows, inventory, only: ids, visit) }
-        let photos = try visit.home.store.photos.firstPhotos(of: ids, in: inventory)
+        let photos = try visit.home.photos.first(of: ids, in: inventory)
         for index in rows.indices { rows[index].photo = photos[rows[index].item.id] }
         var found = ListPage.Found(rows: rows, total: page.total)
         if query.order == nil { found.pager = { pager(&$0, visit, page) } }

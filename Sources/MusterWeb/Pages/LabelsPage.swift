@@ -76,16 +76,16 @@ enum LabelsPage {
 
     /// The items that the query names, in the order of their zones.
     private static func items(_ visit: Visit, limit: Int) throws -> (items: [Item], total: Int) {
-        let store = visit.home.store
+        let home = visit.home
         let named = visit.query.filter { $0.name == "item" }.map(\.value)
         guard named.isEmpty else {
-            let inventory = try store.inventories.inventory(named: visit.value("inventory"))
+            let inventory = try home.inventories.find(visit.value("inventory"))
             let items = try named.prefix(limit).map {
-                try store.items.item(ItemID(rawValue: $0), of: inventory)
+                try home.items.find(ItemID(rawValue: $0), in: inventory)
             }
             return (items, named.count)
         }
-        let page = try store.items.page(ItemsPage.filter(visit), .first, limit: limit)
+        let page = try home.items.page(ItemsPage.filter(visit), limit: limit)
         let items = page.items.sorted {
             NaturalOrder.isBefore(
                 ($0.zone?.rawValue ?? "", $0.id.rawValue),
@@ -210,7 +210,7 @@ enum LabelsPage {
         }
         let first = try visit.number("from", in: 1...sheet.count, or: 1)
         let copies = try visit.number("copies", in: 1...100, or: 1)
-        let inventory = try visit.home.store.inventories.inventory(named: visit.value("inventory"))
+        let inventory = try visit.home.inventories.find(visit.value("inventory"))
         if let zone = visit.value("zone") { _ = try visit.home.labels.zone(ZoneID(rawValue: zone)) }
         let (items, _) = try items(visit, limit: mostLabels + 1)
         guard !items.isEmpty else {
@@ -226,7 +226,7 @@ enum LabelsPage {
         let labels = try visit.home.labels.labels(of: items, in: inventory, link: link)
             .flatMap { Array(repeating: $0, count: copies) }
         // The labels of items that nobody changed are the same file, which is not sent again.
-        let changedAt = try visit.home.store.items.lastChange(of: items.map(\.id), in: inventory)
+        let changedAt = try visit.home.items.lastChange(of: items, in: inventory)
         let bytes = try await visit.desk.drawing.run {
             try visit.home.labels.labels(
                 labels,

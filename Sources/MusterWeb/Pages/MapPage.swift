@@ -5,7 +5,6 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
-import MusterStore
 
 /// The site plan with what an audit found, drawn by the code that draws the report's.
 enum MapPage {
@@ -41,7 +40,7 @@ enum MapPage {
         let summary = try await AuditPage.summary(visit)
         let audit = summary.scope.audit.rawValue
         let zone = visit.value("zone")
-        let hasPlan = try visit.home.store.floorPlans.current() != nil
+        let hasPlan = try visit.home.floorPlan.current() != nil
         let picture = Address("audits", audit, "map.svg", query: [("zone", zone)])
         return AuditPage.frame(visit, summary, tab: .map) { html in
             guard let plan = summary.scope.plan else {

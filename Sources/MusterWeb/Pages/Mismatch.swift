@@ -4,10 +4,10 @@ import MusterService
 extension HTML {
     /// Writes what is wrong with it, and the ways out, which are commands; nothing where nothing is.
     mutating func mismatch(_ visit: Visit) {
-        if let error = try? visit.home.mismatch() {
+        if let error = try? visit.home.health.mismatch() {
             let what = ErrorWords(error, visit.language).what
             notice("\(what) \(visit.say(BackupText.waysOut))")
-        } else if let moved = visit.home.moved {
+        } else if let moved = visit.home.health.moved {
             notice(ErrorWords(moved, visit.language).text)
         }
     }

@@ -174,7 +174,7 @@ enum PlanEditPage {
         _ visit: Visit,
         _ planned: StandingPlan
     ) throws {
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
+        let names = ZoneNames(try visit.home.floorPlan.current())
         let (plan, course) = (planned.plan, planned.course)
         html.tag("section", ["class": "card"]) { html in
             html.tag("p") { PlansPage.badge(&$0, visit, planned) }
@@ -286,7 +286,7 @@ struct PlanForm {
     /// Writes the fields.
     func write(_ html: inout HTML, _ visit: Visit, people all: [String]) throws {
         try lines(&html, visit)
-        let known = try visit.home.store.floorPlans.current()?.listedZones ?? []
+        let known = try visit.home.floorPlan.zones()
         // A zone that is gone stays until somebody unticks it: without it the plan may be for all.
         let gone = zones.filter { zone in !known.contains { $0.id.rawValue == zone } }
         var offered: [(value: String, words: String)] = known.map {
@@ -326,7 +326,7 @@ struct PlanForm {
 
     /// Writes the fields of one line each.
     private func lines(_ html: inout HTML, _ visit: Visit) throws {
-        let inventories = try visit.home.store.inventories.list()
+        let inventories = try visit.home.inventories.list()
         html.tag("div", ["class": "pair"]) { html in
             html.field(
                 visit.say(PlanText.name),

@@ -82,7 +82,7 @@ enum PlansPage {
         }
         // What is asked of the visitor comes first.
         let plans = all.filter(isMine) + all.filter { !isMine($0) }
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
+        let names = ZoneNames(try visit.home.floorPlan.current())
         html.tag("h2", [:], visit.say(PlanText.dueTitle))
         html.tag("div", ["class": "cards"]) { html in
             for planned in plans.prefix(mostDue) {
@@ -198,7 +198,7 @@ enum PlansPage {
     /// The plans as the list page shows them.
     private static func list(_ visit: Visit) throws -> ListPage<StandingPlan> {
         let plans = try visit.home.plans.list()
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
+        let names = ZoneNames(try visit.home.floorPlan.current())
         var page = ListPage(
             name: name,
             title: visit.say(PlanText.title),

@@ -109,7 +109,7 @@ enum ReportsPage {
     ) throws -> Response {
         let files = issued(visit.home)
         let paging = try Paging(visit, of: files.count)
-        let outbox = visit.may(.sendReports) ? try visit.home.store.outbox.list() : []
+        let outbox = visit.may(.sendReports) ? try visit.home.mail.outbox() : []
         let mails = try Paging(visit, of: outbox.count, named: outboxPage)
         return Answer.page(
             try Shell.page(visit, title: visit.say(FrameText.reports), in: .reports) { html in

@@ -3,7 +3,6 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
-import MusterStore
 
 /// The right side of the review: what can be decided about one item.
 enum ReviewDecision {
@@ -174,7 +173,7 @@ enum ReviewDecision {
                 ]
             )
             html.tag("datalist", ["id": "people"]) { html in
-                for person in (try? visit.home.store.people.list()) ?? [] where !person.isDisabled {
+                for person in (try? visit.home.reviews.people()) ?? [] {
                     html.tag("option", ["value": .text(person.login)], person.name)
                 }
             }
@@ -280,11 +279,7 @@ enum ReviewDecision {
         _ items: [ItemID],
         _ text: ReviewText
     ) throws {
-        let people = try visit.home.store.people.list().filter { person in
-            let duties = summary.duties
-            return !person.isDisabled && person.role.may(.recountAudits)
-                && duties.recountHindrance(person.login, visit.home.reviews.segregation) == nil
-        }
+        let people = try visit.home.reviews.recounters(of: summary)
         html.form(
             visit,
             to: Address("audits", summary.scope.audit.rawValue, "recount"),

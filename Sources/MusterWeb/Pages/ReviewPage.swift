@@ -4,7 +4,6 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
-import MusterStore
 
 /// The review: one discrepancy at a time, the evidence on the left, the decision on the right.
 enum ReviewPage {
@@ -131,10 +130,7 @@ enum ReviewPage {
         let (item, finding) = (summary.expected[row], summary.findings[row])
         let order = order(summary)
         let place = order.firstIndex(of: row)
-        let sightings = try visit.home.store.records.sightings(
-            of: item.beacon,
-            in: summary.scope.audit
-        )
+        let sightings = try visit.home.audits.sightings(of: item.beacon, in: summary)
         let audit = summary.scope.audit.rawValue
         return Answer.page(
             try Shell.page(visit, title: item.item.rawValue, in: .audits) { html in

@@ -62,7 +62,7 @@ enum RunningAudit {
         // Of a blind audit only the zones are told.
         var summary: AuditSummary?
         do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
-        let names = ZoneNames(try visit.home.store.floorPlans.current())
+        let names = ZoneNames(try visit.home.floorPlan.current())
         let title = visit.say(StartText.tooLittle)
         let html = Shell.page(visit, title: title, in: .audits) { html in
             html.heading(
@@ -112,7 +112,7 @@ enum RunningAudit {
     /// It may have been paused since `state` was read: the store says where it stands now.
     static func isBrokenOff(_ audit: AuditID, _ state: AuditState, _ visit: Visit) -> Bool {
         guard state == .open, !isHeard(audit, visit) else { return false }
-        return (try? visit.home.store.audits.listing(audit).state) != .paused
+        return (try? visit.home.audits.listing(audit).state) != .paused
     }
 
     /// Writes what can be done to an audit that goes on.

@@ -35,13 +35,13 @@ enum ScannedLabel {
     static func place(_ visit: Visit) throws -> Address? {
         let found = try found(visit)
         for (item, inventory) in found {
-            if let place = try place(visit, item, inventory) { return place }
+            if let place = try place(visit, item.id, inventory) { return place }
         }
         // A label may not say the inventory: its item may be of another than the current one.
         guard let (item, inventory) = found.first, !inventory.isCurrent,
             visit.value("inventory") == nil
         else { return nil }
-        return Address("items", item.rawValue, query: [("inventory", inventory.name)])
+        return Address("items", item.id.rawValue, query: [("inventory", inventory.name)])
     }
 
     /// Where something is asked of this visitor about an item; `nil` for nowhere.
@@ -50,50 +50,25 @@ enum ScannedLabel {
         _ item: ItemID,
         _ inventory: Inventory
     ) throws -> Address? {
-        let id = item.rawValue
-        for audit in try visit.home.audits.list(of: inventory) where audit.state != .cancelled {
-            let name = audit.audit.rawValue
-            if audit.state.isRunning, visit.may(.runAudits) {
-                guard try visit.home.store.records.session(audit.audit).expectedItem(item) != nil
-                else {
-                    continue
-                }
-                return audit.terms.isBlind
-                    ? Address("audits", name, query: [("item", id), ("by", visit.value("by"))])
-                    : Address("audits", name, "items", id, query: [("by", visit.value("by"))])
-            }
-            guard audit.state == .recounting, visit.may(.recountAudits),
-                let order = try visit.home.store.audits.awaitedRecount(of: audit.audit),
-                order.with.lowercased() == visit.principal.name.lowercased(),
-                order.items.contains(item)
-            else { continue }
-            return audit.terms.isBlind
-                ? Address("audits", name, query: [("item", id), ("by", visit.value("by"))])
-                : Address("audits", name, "review", id, query: [("by", visit.value("by"))])
+        let (id, by) = (item.rawValue, (name: "by", value: visit.value("by")))
+        switch try visit.home.reviews.task(for: item, in: inventory) {
+        case .confirm(let audit, isBlind: true), .lookAgain(let audit, isBlind: true):
+            return Address("audits", audit.rawValue, query: [("item", id), by])
+        case .confirm(let audit, isBlind: false):
+            return Address("audits", audit.rawValue, "items", id, query: [by])
+        case .lookAgain(let audit, isBlind: false):
+            return Address("audits", audit.rawValue, "review", id, query: [by])
+        case nil:
+            return nil
         }
-        return nil
     }
 
     /// The items that the label may mean, the one of the current inventory first.
-    private static func found(_ visit: Visit) throws -> [(item: ItemID, inventory: Inventory)] {
-        let store = visit.home.store
+    private static func found(_ visit: Visit) throws -> [(item: Item, inventory: Inventory)] {
         let wanted = ItemID(rawValue: visit.part("item"))
-        if let name = visit.value("inventory") {
-            let inventory = try store.inventories.inventory(named: name)
-            return [(try store.items.item(wanted, of: inventory).id, inventory)]
+        guard let name = visit.value("inventory") else {
+            return try visit.home.items.findEverywhere(wanted)
         }
-        let all = try store.inventories.list()
-        let found = (all.filter(\.isCurrent) + all.filter { !$0.isCurrent }).compactMap {
-            inventory in
-            (try? store.items.item(wanted, of: inventory)).map { ($0.id, inventory) }
-        }
-        guard found.isEmpty else { return found }
-        // It is told why there is none.
-        return [
-            (
-                try store.items.item(wanted, of: try store.inventories.inventory()).id,
-                try store.inventories.inventory()
-            )
-        ]
+        return [try visit.home.items.find(wanted, inInventory: name)]
     }
 }

@@ -33,7 +33,7 @@ enum SettingsPage {
         do {
             var kept = values
             kept[.accuracyTarget] = values[.accuracyTarget].map(Self.share)
-            _ = try visit.home.changeSettings(kept, ifStill: form["mark"] ?? "")
+            _ = try visit.home.settingsFile.change(kept, ifStill: form["mark"] ?? "")
             return Answer.go(to: Address("settings", query: [("saved", "yes")]))
         } catch ServiceError.settingsChanged {
             return try page(
@@ -89,7 +89,7 @@ enum SettingsPage {
         error: (any MusterError)? = nil,
         typed: [SettingKey: String] = [:]
     ) throws -> Response {
-        let draft = try visit.home.settingsDraft()
+        let draft = try visit.home.settingsFile.draft()
         let changes = try lastChanges(visit)
         let html = Shell.page(visit, title: visit.say(FrameText.settings), in: .settings) { html in
             html.heading(visit.say(FrameText.settings))
@@ -195,7 +195,7 @@ enum SettingsPage {
     }
 
     private static func lastChanges(_ visit: Visit) throws -> [Change] {
-        let entries = try visit.home.store.trail.entries(.settingsChanged, limit: 10)
+        let entries = try visit.home.trail.settingsChanges(limit: 10)
         return entries.compactMap { entry in
             guard let key = SettingKey(rawValue: entry.subject),
                 case .object(let members)? = try? JSONReader.read(Array(entry.detail.utf8)),

@@ -51,12 +51,10 @@ enum StartPage {
     }
 
     private static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
-        let store = visit.home.store
-        let inventories = try store.inventories.listOpen().map {
-            (inventory: $0, itemCount: try store.items.count(of: $0))
-        }
-        let plan = try store.floorPlans.current()
-        let others = try visit.home.audits.auditors()
+        let home = visit.home
+        let inventories = try home.inventories.counted(home.inventories.listOpen())
+        let plan = try home.floorPlan.current()
+        let others = try home.audits.auditors()
         let html = Shell.page(visit, title: visit.say(StartText.title), in: .audits) { html in
             html.heading(
                 visit.say(StartText.title),

@@ -72,9 +72,8 @@ enum TodayPage {
 
     /// Whether this person was asked to look again for items of an audit.
     private static func isAsked(_ audit: AuditListing, _ visit: Visit) throws -> Bool {
-        guard audit.state == .recounting, visit.may(.recountAudits) else { return false }
-        let recount = try visit.home.store.audits.awaitedRecount(of: audit.audit)
-        return recount?.with.lowercased() == visit.principal.name.lowercased()
+        let reviews = visit.home.reviews
+        return try reviews.awaitedRecount(of: audit).map(reviews.isAsked) ?? false
     }
 
     /// What waits for this person; who decides nothing reads of no decision.
@@ -135,12 +134,9 @@ enum TodayPage {
         _ audit: AuditListing
     ) throws {
         let id = audit.audit.rawValue
-        let recount =
-            audit.state == .recounting
-            ? try visit.home.store.audits.awaitedRecount(of: audit.audit) : nil
-        let isMine =
-            visit.may(.recountAudits)
-            && recount?.with.lowercased() == visit.principal.name.lowercased()
+        let reviews = visit.home.reviews
+        let recount = try reviews.awaitedRecount(of: audit)
+        let isMine = recount.map(reviews.isAsked) ?? false
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
                 html.tag("h3") { $0.link(id, to: Address("audits", id)) }
@@ -218,7 +214,7 @@ enum TodayPage {
 
     private static func failedMail(_ html: inout HTML, _ visit: Visit) {
         guard visit.may(.sendReports),
-            let failed = try? visit.home.store.outbox.list().filter(\.isUnsent).prefix(10),
+            let failed = try? visit.home.mail.outbox().filter(\.isUnsent).prefix(10),
             !failed.isEmpty
         else { return }
         html.card(visit.say(AuditText.failedMail)) { html in

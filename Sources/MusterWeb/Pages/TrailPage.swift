@@ -47,12 +47,11 @@ enum TrailPage {
     ) throws -> (rows: [Row], total: Int) {
         let who = visit.value("who")
         guard isCatalogue(visit) else {
-            let found = try visit.home.people.trail(of: who, skipping: skipped, limit: limit)
+            let found = try visit.home.trail.page(of: who, skipping: skipped, limit: limit)
             return (found.entries.map { row($0, visit) }, found.total)
         }
-        let store = visit.home.store
-        let changes = try store.changes(before: nil, actor: who, limit: limit, skipping: skipped)
-        return (changes.map { row($0, visit) }, try store.trail.changeCount(of: who))
+        let found = try visit.home.trail.changesPage(of: who, skipping: skipped, limit: limit)
+        return (found.changes.map { row($0, visit) }, found.total)
     }
 
     private static func row(_ entry: TrailEntry, _ visit: Visit) -> Row {

@@ -5,7 +5,6 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
-import MusterStore
 
 /// The site plan: zones, anchors, receivers and obstacles.
 enum ZonesPage {
@@ -32,9 +31,9 @@ enum ZonesPage {
     ]
 
     private static func answer(_ visit: Visit) async throws -> Response {
-        let plan = try visit.home.store.floorPlans.current()
+        let plan = try visit.home.floorPlan.current()
         let lately = try await newestAudit(visit)
-        let waiting = try visit.home.store.floorPlans.zonesNotDrawn()
+        let waiting = try visit.home.floorPlan.zonesNotDrawn()
         return Answer.page(
             Shell.page(visit, title: visit.say(FrameText.zones), in: .zones) { html in
                 html.heading(visit.say(FrameText.zones)) { html in
@@ -93,8 +92,7 @@ enum ZonesPage {
 
     /// The newest audit of the current inventory, for what it covered.
     static func newestAudit(_ visit: Visit) async throws -> AuditSummary? {
-        let store = visit.home.store
-        guard let inventory = try store.inventories.list().first(where: \.isCurrent),
+        guard let inventory = try visit.home.inventories.current(),
             let audit = try visit.home.audits.newestSeenAudit(of: inventory)
         else { return nil }
         return try await visit.desk.summaries.summary(audit, in: visit.home)

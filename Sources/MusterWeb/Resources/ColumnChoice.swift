@@ -19,7 +19,7 @@ enum ColumnChoice {
             // What is no column of the list is passed over where the list is shown.
             let columns = pairs.filter { $0.name == "column" && $0.value.utf8.count <= 64 }
             let chosen = isUsual ? [] : columns.prefix(100).map(\.value)
-            try visit.home.chooseColumns(chosen, of: list)
+            try visit.home.people.chooseColumns(chosen, of: list)
             let back = pairs.first { $0.name == "back" }?.value ?? "/"
             return Answer.go(to: Address(local: back))
         }

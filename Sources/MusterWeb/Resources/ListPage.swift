@@ -192,7 +192,7 @@ struct ListPage<Row: Sendable>: Sendable {
     /// The first field is always among them.
     func columns(_ visit: Visit) throws -> [Field<Row>] {
         var keys = visit.query.filter { $0.name == "column" }.map(\.value)
-        if keys.isEmpty { keys = try visit.home.chosenColumns(of: name) ?? [] }
+        if keys.isEmpty { keys = try visit.home.people.chosenColumns(of: name) ?? [] }
         let chosen = list.fields.filter { keys.contains($0.key) }
         guard !chosen.isEmpty else { return list.fields.filter(\.isUsual) }
         guard identifierTitle == nil, let first = list.fields.first, first.key != chosen[0].key

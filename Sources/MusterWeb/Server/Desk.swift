@@ -40,9 +40,9 @@ struct Desk: Sendable {
         self.receiver = receiver
         self.options = options
         clock = try home.clock()
-        siteName = try home.store.site().name
+        siteName = try home.site().name
         session = WebSession(home, options)
-        feed = LiveFeed(home.store)
+        feed = LiveFeed(home)
         photos = PhotoShelf(home.folder)
         for receiver in receivers { receiver.work(on: WorkThreads.writing) }
     }

@@ -1,5 +1,5 @@
-import Foundation
 import MusterStore
+import Foundation
 import ServiceLifecycle
 import Synchronization
 

@@ -2,7 +2,6 @@ import Hummingbird
 import MusterAudit
 import MusterPeople
 import MusterService
-import MusterStore
 
 extension Portal {
     /// Everything that the server answers to.
@@ -42,9 +41,9 @@ enum ServiceRoutes {
             "Whether the store can be read and written, and the disk has room",
             isNoted: true
         ) { visit in
-            _ = try visit.home.store.site()
-            try visit.desk.readiness.demand(visit.home.store)
-            try visit.home.demandRoom()
+            _ = try visit.home.site()
+            try visit.desk.readiness.demand(visit.home.health)
+            try visit.home.health.demandRoom()
             return "ready\n"
         },
         Route(

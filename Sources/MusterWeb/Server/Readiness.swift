@@ -1,3 +1,4 @@
+import MusterService
 import MusterStore
 import Synchronization
 
@@ -10,25 +11,14 @@ final class Readiness: Sendable {
     /// Throws what keeps the store from being written, now or moments ago.
     ///
     /// Another process that is writing is no such thing.
-    func demand(_ store: Store) throws {
+    func demand(_ health: HomeHealth) throws {
         let error = try last.withLock { last in
             let now = ContinuousClock.now
             if let last, now < last.at + Self.lasting { return last.error }
-            let error = try Self.hindrance(store)
+            let error = try health.writingHindrance()
             last = (now, error)
             return error
         }
         if let error { throw error }
-    }
-
-    private static func hindrance(_ store: Store) throws -> StoreError? {
-        do {
-            try store.tryWriting()
-            return nil
-        } catch StoreError.locked {
-            return nil
-        } catch let error as StoreError {
-            return error
-        }
     }
 }

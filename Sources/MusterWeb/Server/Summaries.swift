@@ -23,7 +23,7 @@ actor Summaries {
 
     /// The summary of an audit; an `AuditError.hidden` where this person may not see it.
     func summary(_ audit: AuditID, in home: OpenHome) async throws -> AuditSummary {
-        let listing = try home.store.audits.listing(audit)
+        let listing = try home.audits.listing(audit)
         if let index = kept.firstIndex(where: { $0.audit == audit }) {
             let found = kept.remove(at: index)
             if found.records == listing.recordCount {

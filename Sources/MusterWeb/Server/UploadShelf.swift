@@ -56,13 +56,13 @@ actor UploadShelf {
         guard let index = kept.firstIndex(where: { $0.key == key && $0.owner == owner }) else {
             return nil
         }
-        let store = visit.home.store
-        if let known = kept[index].preview, known.mark == (try store.items.catalogueMark()) {
+        let items = visit.home.items
+        if let known = kept[index].preview, known.mark == (try items.catalogueMark()) {
             return known
         }
         let upload = kept[index].upload
-        let inventory = try store.inventories.inventory(named: upload.inventory)
-        let preview = try visit.home.catalogue.previewImport(upload.file, into: inventory)
+        let inventory = try visit.home.inventories.find(upload.inventory)
+        let preview = try items.previewImport(of: upload.file, into: inventory)
         kept[index].preview = preview
         return preview
     }

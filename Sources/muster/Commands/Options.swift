@@ -55,7 +55,7 @@ struct CommonOptions: ParsableArguments {
 
     /// Says that the home was copied or moved here, where it was.
     func tellOfMove(_ home: OpenHome) {
-        if let error = home.moved { ErrorRenderer.tell(error) }
+        if let error = home.health.moved { ErrorRenderer.tell(error) }
     }
 
     /// Opens the home for whoever is signed in, to deal with that alone.
@@ -99,8 +99,8 @@ struct CommonOptions: ParsableArguments {
             patience: patience,
             onWait: onWait
         )
-        if let error = try home.mismatch() { ErrorRenderer.tell(error) }
-        if tellsOfMigration, !json, let migration = home.store.migration {
+        if let error = try home.health.mismatch() { ErrorRenderer.tell(error) }
+        if tellsOfMigration, !json, let migration = home.health.migration {
             Terminal.err(MigrationWords.line(migration) + ".")
         }
         return home

@@ -22,7 +22,7 @@ extension CompletionKind {
     static let auditsAndItems = known { home, typed in try audits(home) + items(home, typed) }
     /// The zones of the plan.
     static let zones = known { home, _ in
-        try home.store.floorPlans.drawnPlan().plan?.listedZones.map(\.id.rawValue) ?? []
+        try home.floorPlan.drawn().plan?.listedZones.map(\.id.rawValue) ?? []
     }
     /// The logins of those who can be expected on an audit.
     static let auditors = known { home, _ in
@@ -38,7 +38,7 @@ extension CompletionKind {
     static let reasons = known { home, _ in home.settings.reasons.map(\.code) + ["list"] }
     /// The inventories.
     static let inventories = known { home, _ in
-        try home.store.inventories.list().filter { !$0.isArchived }.map(\.name)
+        try home.inventories.list().filter { !$0.isArchived }.map(\.name)
     }
     /// The plans of audits.
     static let plans = known { home, _ in try home.plans.list().map(\.plan.id.description) }
@@ -65,8 +65,8 @@ extension CompletionKind {
     }
     /// The lots that items of the inventory in use have.
     static let lots = known { home, typed in
-        let inventory = try home.store.inventories.inventory(named: nil)
-        return try home.store.items.lots(of: inventory, startingWith: typed, limit: most)
+        let inventory = try home.inventories.find(nil)
+        return try home.items.lots(of: inventory, startingWith: typed, limit: most)
     }
 
     /// The products.
@@ -81,8 +81,8 @@ extension CompletionKind {
     private static let most = 200
 
     private static func items(_ home: OpenHome, _ typed: String) throws -> [String] {
-        let inventory = try home.store.inventories.inventory(named: nil)
-        return try home.store.items.identifiers(of: inventory, startingWith: typed, limit: most)
+        let inventory = try home.inventories.find(nil)
+        return try home.items.identifiers(of: inventory, startingWith: typed, limit: most)
             .map(\.rawValue)
     }
 
@@ -110,7 +110,7 @@ extension CompletionKind {
         let environment = ProcessInfo.processInfo.environment
         let named = words.firstIndex(of: "--home").map { words.dropFirst($0 + 1).first } ?? nil
         let folder = HomeFolder(option: named, environment: environment)
-        guard let schemas = try? Store.schemas(at: folder.databasePath),
+        guard let schemas = try? HomeHealth.schemas(of: folder),
             schemas.found == schemas.known,
             let home = try? OpenHome(
                 folder,

@@ -10,7 +10,7 @@ struct PlanView {
 
     init(_ home: OpenHome) throws {
         words = Wording(language: .english, clock: try home.clock())
-        zones = try ZoneLabels(home.store)
+        zones = try ZoneLabels(home)
     }
 
     /// How a plan stands, in words.

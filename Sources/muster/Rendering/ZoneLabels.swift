@@ -2,7 +2,6 @@ import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterService
-import MusterStore
 
 /// Zones as the terminal names them: the identifier, which commands take, and the name behind it where it
 /// says more: `cold-2 (Freezer by the dock)`.
@@ -24,8 +23,8 @@ struct ZoneLabels {
     init(_ scope: AuditScope) { self.init(scope.siteZones.map { ($0.id, $0.name) }) }
 
     /// Labels of the zones of the plan as it is now.
-    init(_ store: Store) throws {
-        self.init(try store.floorPlans.current()?.zones.map { ($0.id, $0.name) } ?? [])
+    init(_ home: OpenHome) throws {
+        self.init(try home.floorPlan.current()?.zones.map { ($0.id, $0.name) } ?? [])
     }
 
     /// A zone.

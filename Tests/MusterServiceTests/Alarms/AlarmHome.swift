@@ -39,7 +39,7 @@ final class AlarmHome {
             """
         try Data(text.utf8).write(to: URL(filePath: files.folder.settingsPath))
         home = try Self.open(files, clock)
-        zone = try #require(try home.store.floorPlans.current()?.zones.first).id
+        zone = try #require(try home.floorPlan.current()?.zones.first).id
         sensor = try home.store.sensors.add(
             Sensor(identity: try SensorIdentity("ruuvi:aa:bb:cc:dd:ee:01"), name: "Shelf"),
             by: home.author

@@ -33,7 +33,7 @@ import Testing
         let first = try open.backups.backUp(BackupTests.options(target))
         #expect(first.writtenBytes > 0 && first.path.hasSuffix(".json"))
         clock.pass(days: 1)
-        try open.store.inventories.add(named: "More", by: open.author)
+        try open.inventories.add(named: "More")
         let second = try open.backups.backUp(BackupTests.options(target))
         let changed = Set(second.manifest.files.map(\.sha256))
             .subtracting(first.manifest.files.map(\.sha256))
@@ -47,7 +47,7 @@ import Testing
             let place = HomeFolder(option: home.path + "/new\(number)", environment: [:])
             _ = try HomeRestore.restore(made.path, to: place)
             let again = try OpenHome(place, person: "tester", command: "muster test")
-            #expect(try again.store.inventories.list().count == 2 + number)
+            #expect(try again.inventories.list().count == 2 + number)
         }
         #expect(try open.backups.list().map(\.path) == [second.path, first.path])
     }
@@ -151,7 +151,7 @@ import Testing
         options.keep = try BackupKeep("2d")
         var last: MadeBackup?
         for day in 0..<4 {
-            try open.store.inventories.add(named: "Day \(day)", by: open.author)
+            try open.inventories.add(named: "Day \(day)")
             last = try open.backups.backUp(options)
             clock.pass(days: 1)
         }
@@ -212,7 +212,7 @@ import Testing
         let open = try home.open()
         let writing = Task {
             for number in 0..<200 where !Task.isCancelled {
-                try writer.store.inventories.add(named: "Meanwhile \(number)", by: writer.author)
+                try writer.inventories.add(named: "Meanwhile \(number)")
                 try writer.store.trail.add(
                     .init(
                         at: writer.now(),

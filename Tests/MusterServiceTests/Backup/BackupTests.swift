@@ -25,8 +25,8 @@ import Testing
         )
         _ = try open.sessions.finish(listened.session.scope.audit, isPartial: true, reason: "test")
         let picture = TestPicture.png(width: 64, height: 48, colour: (9, 90, 9))
-        let stock = try open.store.inventories.inventory(named: "Stock")
-        let item = try #require(try open.store.items.list(of: stock).first)
+        let stock = try open.inventories.find("Stock")
+        let item = try #require(try open.items.list(of: stock).first)
         _ = try open.photos.add(picture, to: item.id, in: stock)
         try Data("a report".utf8).write(to: URL(filePath: open.folder.reportsPath + "/a.txt"))
         try Data("rest".utf8).write(
@@ -108,16 +108,15 @@ import Testing
             #expect(FileManager.default.contentsEqual(atPath: one, andPath: other), "\(name)")
         }
         // The same change in both homes is told apart by who made it.
-        try again.store.inventories.add(named: "Later", by: again.author)
+        try again.inventories.add(named: "Later")
         let origins = try [open.folder, place].map { folder in
             let copy = try StoreCopy(path: folder.databasePath)
             defer { try? copy.close() }
             return try copy.origin()
         }
         #expect(origins[0] != origins[1] && origins[0] == made.manifest.origin)
-        #expect(
-            try again.people.trail(limit: 5).contains { $0.kind == TrailKind.homeRestored.rawValue }
-        )
+        let last = try again.trail.entries(limit: 5).map(\.kind)
+        #expect(last.contains(TrailKind.homeRestored.rawValue))
         #expect(throws: BackupError.occupied(path: place.path)) {
             try HomeRestore.restore(made.path, to: place)
         }

@@ -15,7 +15,7 @@ import Testing
     private func measured() throws -> TemporaryHome {
         let home = try TemporaryHome()
         let open = try home.open()
-        let sensors = open.store.sensors
+        let sensors = try open.store.sensors
         let sensor = Sensor(
             identity: try SensorIdentity("ruuvi:cb:b8:33:4c:88:4f"),
             name: "Cold 1"

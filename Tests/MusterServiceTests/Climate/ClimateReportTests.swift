@@ -84,7 +84,7 @@ import Testing
 
     @Test func `values are corrected, and the certificate is told`() async throws {
         let sensors = try SensorHome()
-        let store = sensors.home.store
+        let store = try sensors.home.store
         let shelf = try store.sensors.find("Shelf")
         let series = try #require(shelf.series.first)
         try store.sensors.calibrate(
@@ -111,7 +111,7 @@ import Testing
 
     @Test func `limits, excursions and what items were exposed to are told`() async throws {
         let sensors = try SensorHome()
-        let store = sensors.home.store
+        let store = try sensors.home.store
         let author = sensors.home.author
         try store.limits.add(
             LimitSet(

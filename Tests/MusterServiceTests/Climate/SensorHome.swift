@@ -25,8 +25,8 @@ struct SensorHome {
     init() throws {
         files = try TemporaryHome()
         home = try Self.open(files)
-        zones = try #require(try home.store.floorPlans.current()).zones.map(\.id)
-        let sensors = home.store.sensors
+        zones = try #require(try home.floorPlan.current()).zones.map(\.id)
+        let sensors = try home.store.sensors
         let climate = try home.store.openClimate()
         for (index, identity) in [Self.shelf, Self.door].enumerated() {
             let sensor = try sensors.add(

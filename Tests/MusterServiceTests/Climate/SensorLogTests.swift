@@ -12,7 +12,7 @@ import Testing
         throws
     {
         let site = try SensorHome()
-        let sensors = site.home.store.sensors
+        let sensors = try site.home.store.sensors
         let series = try #require(try sensors.find("Shelf").series.first)
         try sensors.calibrate(
             Calibration(
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `a file stays as it was until the log is whole, and formulas do nothing`() throws {
         let site = try SensorHome()
-        let sensors = site.home.store.sensors
+        let sensors = try site.home.store.sensors
         var sensor = try sensors.find("Shelf").sensor
         sensor.name = "=SUM(A1)"
         try sensors.edit(sensor, by: site.home.author)
@@ -192,7 +192,7 @@ import Testing
 
     @Test func `a calibration that begins within the time counts from then on`() throws {
         let site = try SensorHome()
-        let sensors = site.home.store.sensors
+        let sensors = try site.home.store.sensors
         let series = try #require(try sensors.find("Shelf").series.first)
         try sensors.calibrate(
             Calibration(

@@ -116,7 +116,7 @@ import Testing
         async throws
     {
         let site = try TemporaryHome(items: 60, zones: 14)
-        let plan = try #require(try site.open().store.floorPlans.current())
+        let plan = try #require(try site.open().floorPlan.current())
         let (path, copied) = try cloned(site, plan)
         let summary = try await audited(site, "capture:\(path)")
         let audit = summary.scope.audit

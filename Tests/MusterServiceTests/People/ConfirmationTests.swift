@@ -36,15 +36,15 @@ import Testing
         (
             "portal",
             {
-                let mark = try $0.settingsDraft().mark
-                _ = try $0.changeSettings([.portal: "https://evil.example"], ifStill: mark)
+                let mark = try $0.settingsFile.draft().mark
+                _ = try $0.settingsFile.change([.portal: "https://evil.example"], ifStill: mark)
             }
         ),
         (
             "sessions",
             {
-                let mark = try $0.settingsDraft().mark
-                _ = try $0.changeSettings([.idleMinutes: "1440"], ifStill: mark)
+                let mark = try $0.settingsFile.draft().mark
+                _ = try $0.settingsFile.change([.idleMinutes: "1440"], ifStill: mark)
             }
         ),
     ]
@@ -55,7 +55,7 @@ import Testing
             "\($0.login) \($0.role) \($0.mail ?? "-") \($0.isDisabled)"
         }
         let tokens = try home.store.sessions.tokens(of: nil).map { "\($0.id) \($0.scope.count)" }
-        let kept = try home.acting(as: "ana").settingsDraft().mark
+        let kept = try home.acting(as: "ana").settingsFile.draft().mark
         return people + tokens + [kept, "\(try home.store.keys.list().count)"]
     }
 
@@ -82,7 +82,7 @@ import Testing
             }
         }
         #expect(try access(home) == before)
-        let trail = try ana.people.trail(limit: 200)
+        let trail = try ana.trail.entries(limit: 200)
         #expect(trail.contains { $0.kind == "right_refused" && $0.actor == "ana" })
     }
 

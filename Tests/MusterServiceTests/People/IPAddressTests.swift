@@ -72,7 +72,7 @@ import Testing
             try guess(20, from: "2001:db8:1:2:ffff::1")
         }
         #expect(throws: PeopleError.wrongPassword) { try guess(21, from: "2001:db8:1:3::1") }
-        let clients = try home.people.trail(limit: 30).map(\.client)
+        let clients = try home.trail.entries(limit: 30).map(\.client)
         #expect(clients.contains("2001:db8:1:2::14") && clients.contains("2001:db8:1:3::1"))
     }
 }

@@ -53,4 +53,34 @@ import Testing
             #expect(sealed.state == .counted, "\(sealer)")
         }
     }
+
+    @Test func `the items of a blind recount are told to whoever is asked, and not to the others`()
+        async throws
+    {
+        let site = try TemporaryHome()
+        let home = try site.open()
+        let word = PeopleHome.password
+        _ = try home.people.add(NewPerson(login: "ana", role: .admin), password: word)
+        _ = try home.people.add(NewPerson(login: "mia", role: .manager), password: word)
+        for login in ["wanda", "walt", "zoe"] {
+            _ = try home.people.add(NewPerson(login: login, role: .worker), password: word)
+        }
+        let request = HomeSessions.AuditRequest(
+            inventory: "Stock",
+            source: try SourceDescription(site.walk),
+            terms: WantedTerms(isBlind: true)
+        )
+        let wanda = try home.acting(as: "wanda")
+        let listened = try await wanda.sessions.start(request, control: AuditControl()) { _ in }
+        let audit = listened.session.scope.audit
+        _ = try wanda.sessions.finish(audit, isPartial: true, reason: "test")
+        let mia = try home.acting(as: "mia")
+        _ = try mia.reviews.askRecount(audit, of: .all, with: "walt")
+        for (login, isTold) in [("walt", true), ("mia", true), ("zoe", false)] {
+            let looking = try home.acting(as: login)
+            let listing = try looking.audits.listing(audit)
+            let recount = try looking.reviews.awaitedRecount(of: listing)
+            #expect((recount?.items.isEmpty == false) == isTold, "\(login)")
+        }
+    }
 }

@@ -16,8 +16,7 @@ final class PeopleHome: Sendable {
         let path = FileManager.default.temporaryDirectory
             .appending(path: "muster-people-\(UUID().uuidString)").path
         folder = HomeFolder(option: path, environment: [:])
-        try OpenHome.found(
-            folder,
+        try NewHome(folder).found(
             site: Site(name: "Test", timeZone: "Europe/Belgrade"),
             person: "owner",
             now: Instant(seconds: 1_773_300_000)

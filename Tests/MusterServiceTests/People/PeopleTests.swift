@@ -73,7 +73,7 @@ import Testing
                 let refused = #expect(throws: PeopleError.self) { try deed() }
                 #expect(refused?.exitCode == .notAllowed)
             }
-            let trail = try home.acting(as: "ana").people.trail(limit: 2)
+            let trail = try home.acting(as: "ana").trail.entries(limit: 2)
             #expect(trail[0].kind == "right_refused" && trail[0].actor == role.rawValue)
             #expect(trail[1].actor != role.rawValue, "one entry stands for all of them")
         }
@@ -235,15 +235,15 @@ import Testing
         let link = try ana.people.setupLink(for: "worker")
         let (_, token) = try ana.people.makeToken("x", scope: [.viewAudits], days: 1)
         try home.access.signOut(entered.session.text)
-        let trail = try ana.people.trail(limit: 5)
+        let trail = try ana.trail.entries(limit: 5)
         #expect(
             trail.map(\.kind) == [
                 "signed_out", "token_made", "setup_link_made", "signed_in", "person_added",
             ]
         )
         #expect(trail[1].client == "192.0.2.9" && trail[1].actor == "ana")
-        #expect(try ana.people.trail(before: trail[0].number, limit: 1) == [trail[1]])
-        #expect(try ana.people.verifyTrail().chain.number == trail[0].number)
+        #expect(try ana.trail.entries(before: trail[0].number, limit: 1) == [trail[1]])
+        #expect(try ana.trail.verify().chain.number == trail[0].number)
         try home.close()
         let file = try Data(contentsOf: URL(filePath: home.folder.databasePath))
         for secret in [entered.session, entered.device, link, token] {

@@ -12,7 +12,7 @@ import Testing
     /// Belgrade; the clock stands on the 12th.
     private func planned() throws -> (people: PeopleHome, home: OpenHome) {
         let (people, home) = try PeopleHome.peopled()
-        try home.store.inventories.add(named: "Hladnjača\tA", by: home.author)
+        try home.inventories.add(named: "Hladnjača\tA")
         for login in ["worker", "manager"] {
             _ = try home.acting(as: login).people.changeProfile([
                 .mail: "\(login)@example.org", .language: login == "worker" ? "sr" : "en",

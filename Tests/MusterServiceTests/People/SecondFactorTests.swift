@@ -168,7 +168,7 @@ import Testing
         }
         _ = try home.people.recover("ana", endsSecondFactor: true, account: 0)
         _ = try home.enter("ana")
-        let kinds = try home.acting(as: "ana").people.trail(limit: 50).map(\.kind)
+        let kinds = try home.acting(as: "ana").trail.entries(limit: 50).map(\.kind)
         #expect(kinds.filter { $0 == "second_factor_off" }.count == 2)
         #expect(kinds.filter { $0 == "second_factor_on" }.count == 2)
     }
@@ -176,9 +176,9 @@ import Testing
     @Test func `where the role must have one, nothing else is open before it is set up`() throws {
         let (people, home) = try PeopleHome.peopled()
         let ana = try home.acting(as: "ana")
-        _ = try ana.changeSettings(
+        _ = try ana.settingsFile.change(
             [.secondFactor: "admin,manager"],
-            ifStill: try ana.settingsDraft().mark
+            ifStill: try ana.settingsFile.draft().mark
         )
         let entered = try home.enter("manager")
         let session = try home.access.session(entered.session.text)

@@ -157,7 +157,7 @@ import Testing
         #expect(throws: PeopleError.self) {
             try home.enter("worker", "wrong wrong", from: "198.51.100.1", device: other.device)
         }
-        let store = home.store
+        let store = try home.store
         let entries = try store.trail.entries(before: nil, limit: 100).filter {
             $0.kind == "sign_in_refused"
         }

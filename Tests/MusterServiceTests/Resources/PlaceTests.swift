@@ -223,7 +223,7 @@ import Testing
         #expect(try Places.zones(within: "Hall 10", in: home).isEmpty)
         var filter = ItemFilter()
         filter.zones = all
-        let inside = try home.store.items.page(filter, .first, limit: 100).items
+        let inside = try home.items.page(filter, .first, limit: 100).items
         #expect(!inside.isEmpty && inside.allSatisfy { $0.zone.map(all.contains) == true })
     }
 
@@ -285,7 +285,7 @@ import Testing
         try depot()
         _ = try places.edit("Hall 2", ["note": .typed("Gate."), "name": .typed("Hall 2")])
         _ = try places.delete("Hall 10")
-        let changes = try home.store.changes(before: nil, actor: nil, limit: 2)
+        let changes = try home.store.trail.changes(before: nil, actor: nil, limit: 2)
         #expect(changes.map(\.table) == ["place", "place"])
         #expect(changes.map(\.object) == ["PL-02 Hall 10", "PL-03 Hall 2"])
         #expect(changes.map(\.action) == ["delete", "update"])
@@ -303,11 +303,11 @@ import Testing
     }
 
     @Test func `columns are kept for each person apart`() throws {
-        try home.chooseColumns(["note", "kind"], of: "places")
-        #expect(try home.chosenColumns(of: "places") == ["note", "kind"])
+        try home.people.chooseColumns(["note", "kind"], of: "places")
+        #expect(try home.people.chosenColumns(of: "places") == ["note", "kind"])
         let other = home.acting(as: Principal(name: "vera", role: .viewer))
-        #expect(try other.chosenColumns(of: "places") == nil)
-        try home.chooseColumns([], of: "places")
-        #expect(try home.chosenColumns(of: "places") == nil)
+        #expect(try other.people.chosenColumns(of: "places") == nil)
+        try home.people.chooseColumns([], of: "places")
+        #expect(try home.people.chosenColumns(of: "places") == nil)
     }
 }

@@ -10,8 +10,8 @@ import Testing
     @Test func `a value is told while it is known, its age in a gap too`() async throws {
         try await withPortal { portal in
             let site = ClimateSite(portal)
-            let inventory = try portal.home.store.inventories.inventory(named: "Stock")
-            let item = try #require(try portal.home.store.items.list(of: inventory).first?.id)
+            let inventory = try portal.home.inventories.find("Stock")
+            let item = try #require(try portal.home.items.list(of: inventory).first?.id)
             _ = try site.add("Shelf", 1, at: .outside, saying: [4_000, 4_250])
             _ = try site.add(
                 "Door",
@@ -34,8 +34,8 @@ import Testing
 
     @Test func `an item's page has the air around it`() async throws {
         try await withPortal { portal in
-            let inventory = try portal.home.store.inventories.inventory(named: "Stock")
-            let item = try #require(try portal.home.store.items.list(of: inventory).first)
+            let inventory = try portal.home.inventories.find("Stock")
+            let item = try #require(try portal.home.items.list(of: inventory).first)
             let bare = try await portal.get("/items/\(item.id)").text
             #expect(!bare.contains("class=\"measures\""))
             let zone = try #require(item.zone)

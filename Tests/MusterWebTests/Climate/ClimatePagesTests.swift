@@ -30,7 +30,7 @@ import Testing
     {
         try await withPortal { portal in
             let site = ClimateSite(portal)
-            let zone = try #require(try portal.home.store.floorPlans.current()?.zones.first)
+            let zone = try #require(try portal.home.floorPlan.current()?.zones.first)
             let warming = (0..<288).map { Int64($0 < 270 ? 4_000 : 6_500) }
             _ = try site.add("Shelf <b>1</b>", 1, at: .zone(zone.id), saying: warming)
             _ = try site.add(
@@ -59,8 +59,8 @@ import Testing
     @Test func `of many sensors a page shows some, and leads to the others`() async throws {
         try await withPortal { portal in
             let site = ClimateSite(portal)
-            let inventory = try portal.home.store.inventories.inventory(named: "Stock")
-            let items = try portal.home.store.items.list(of: inventory).map(\.id)
+            let inventory = try portal.home.inventories.find("Stock")
+            let items = try portal.home.items.list(of: inventory).map(\.id)
             for number in 0..<50 {
                 let place: SensorPlace =
                     number < 40 ? .outside : .item(items[number - 40], inventory: "Stock")

@@ -36,7 +36,7 @@ struct ClimateSite {
         saying values: [Int64?]
     ) throws -> SensorID {
         let hex = String(number + 256, radix: 16).suffix(2)
-        let sensors = portal.home.store.sensors
+        let sensors = try portal.home.store.sensors
         let sensor = try sensors.add(
             Sensor(
                 identity: try SensorIdentity("ruuvi:aa:bb:cc:dd:ee:\(hex)"),

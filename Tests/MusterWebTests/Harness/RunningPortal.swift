@@ -37,8 +37,7 @@ final class RunningPortal: Sendable {
             to: folder + "/site",
             onProgress: { _, _ in }
         )
-        try OpenHome.found(
-            place,
+        try NewHome(place).found(
             site: Site(name: "Test", timeZone: "Europe/Belgrade"),
             person: "tester",
             now: Instant(seconds: 1_773_300_000)
@@ -73,11 +72,11 @@ final class RunningPortal: Sendable {
     }
 
     private static func load(_ home: OpenHome, _ site: String) throws {
-        _ = try home.floorPlan.importPlan(site + "/plan.json")
-        try home.catalogue.addInventory(named: "Stock")
-        _ = try home.catalogue.importItems(
-            try home.readItems(site + "/items.csv"),
-            into: try home.store.inventories.inventory(named: "Stock"),
+        _ = try home.floorPlan.importFile(site + "/plan.json")
+        try home.inventories.add(named: "Stock")
+        _ = try home.items.importFile(
+            try home.items.readFile(site + "/items.csv"),
+            into: try home.inventories.find("Stock"),
             skippingBad: false
         )
     }

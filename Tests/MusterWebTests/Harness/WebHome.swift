@@ -51,7 +51,7 @@ final class WebHome: Sendable {
     /// A home with an inventory, and nothing in it.
     static func empty() throws -> WebHome {
         let home = try founded()
-        try home.open.catalogue.addInventory(named: "Stock")
+        try home.open.inventories.add(named: "Stock")
         return home
     }
 
@@ -63,8 +63,7 @@ final class WebHome: Sendable {
 
     private static func founded() throws -> WebHome {
         let path = newFolder()
-        try OpenHome.found(
-            HomeFolder(option: path, environment: [:]),
+        try NewHome(HomeFolder(option: path, environment: [:])).found(
             site: Site(name: "Test site", timeZone: "Europe/Belgrade"),
             person: "tester",
             now: SystemClock.now()
@@ -74,13 +73,13 @@ final class WebHome: Sendable {
 
     private static let loadedTemplate = Result {
         let (home, folder) = (try founded(), try site.get())
-        try home.open.catalogue.addInventory(named: inventory)
-        try home.open.catalogue.addInventory(named: neighbour)
-        _ = try home.open.floorPlan.importPlan(folder + "/plan.json")
+        try home.open.inventories.add(named: inventory)
+        try home.open.inventories.add(named: neighbour)
+        _ = try home.open.floorPlan.importFile(folder + "/plan.json")
         for (file, name) in [("items.csv", inventory), ("other-items.csv", neighbour)] {
-            _ = try home.open.catalogue.importItems(
-                try home.open.readItems("\(folder)/\(file)"),
-                into: try home.open.store.inventories.inventory(named: name),
+            _ = try home.open.items.importFile(
+                try home.open.items.readFile("\(folder)/\(file)"),
+                into: try home.open.inventories.find(name),
                 skippingBad: false
             )
         }
@@ -129,9 +128,9 @@ final class WebHome: Sendable {
 
     /// Imports items into the inventory that is used.
     func importItems(_ csv: String) throws {
-        _ = try open.catalogue.importItems(
+        _ = try open.items.importFile(
             try ItemFile.read(Array(csv.utf8), named: "items.csv"),
-            into: try open.store.inventories.inventory(),
+            into: try open.inventories.find(),
             skippingBad: false
         )
     }
@@ -139,7 +138,7 @@ final class WebHome: Sendable {
     /// Writes the settings, which hold from then on.
     func set(_ settings: String) throws {
         try Data((settings + "\n").utf8).write(to: URL(filePath: path + "/muster.toml"))
-        _ = try open.settingsDraft()
+        _ = try open.settingsFile.draft()
     }
 
     /// Gives the home a mail program of its own, and settings that name it.
@@ -204,4 +203,11 @@ private enum SharedFolder {
         atexit { try? FileManager.default.removeItem(at: SharedFolder.url) }
         return url
     }()
+}
+
+extension OpenHome {
+    /// The database behind the features of a home, which tests alone look into.
+    var store: Store {
+        get throws { try Store(path: folder.databasePath, holder: "a test") }
+    }
 }

@@ -124,8 +124,8 @@ import Testing
         item.id = ItemID(rawValue: "X-1")
         (item.custodian, item.note, item.lot) = (mark, mark, mark)
         (item.serial, item.product) = (mark, mark)
-        try ana.catalogue.addItem(item, to: ana.store.inventories.inventory())
-        try ana.catalogue.addInventory(named: mark)
+        try ana.items.add(item, to: ana.inventories.find())
+        try ana.inventories.add(named: mark)
         _ = try ana.people.changeProfile([.name: mark])
         _ = try ana.reviews.resolve(
             home.summary().scope.audit,
@@ -153,9 +153,9 @@ import Testing
     @Test func `no cell of a file is a formula`() throws {
         let home = try WebHome.audited()
         let starts = ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C x'!A0"]
-        let inventory = try home.open.store.inventories.inventory()
+        let inventory = try home.open.inventories.find()
         for (number, start) in starts.enumerated() {
-            try home.open.catalogue.addItem(Self.item(number, named: start), to: inventory)
+            try home.open.items.add(Self.item(number, named: start), to: inventory)
         }
         let server = try LocalPortal(home)
         var files = 0

@@ -31,7 +31,7 @@ import Testing
             path = link.map { String($0.1) }
             try #require(ids.count < 1_000)
         }
-        let all = try home.open.store.items.list(of: home.open.store.inventories.inventory())
+        let all = try home.open.items.list(of: home.open.inventories.find())
         #expect(ids == all.map(\.id.rawValue))
         #expect(try server.get("/api/v1/items?limit=0").status == 400)
         #expect(try server.get("/api/v1/items?limit=many").status == 400)

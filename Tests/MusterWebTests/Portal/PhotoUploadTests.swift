@@ -109,10 +109,10 @@ import Testing
         #expect(page.contains("nonsense") && page.contains("N-1"))
         #expect(try server.get("/items?search=N-1").text.contains("No matches"))
         let mark = try #require(page.firstMatch(of: /name="mark" value="(\d+)"/)?.1)
-        let inventory = try home.open.store.inventories.inventory()
-        var other = try home.open.store.items.item(ItemID(rawValue: "IT-0002"), of: inventory)
+        let inventory = try home.open.inventories.find()
+        var other = try home.open.items.find(ItemID(rawValue: "IT-0002"), in: inventory)
         other.note = "meanwhile"
-        try home.open.catalogue.updateItem(other, in: inventory)
+        try home.open.items.update(other, in: inventory)
         let fields = ["mark": String(mark), "skip_bad": "1"]
         let late = try server.send(fields, to: path, from: path)
         #expect(late.headers["location"] == path + "?again=1")

@@ -66,7 +66,7 @@ import Testing
         #expect(try send(server, "DELETE", anchor, "", any).status == 204)
         #expect(try send(server, "DELETE", anchor, "", any).status == 404)
         #expect(try send(server, "PATCH", "", #"{"size":[50,30]}"#, any).status == 200)
-        let plan = try #require(try home.open.store.floorPlans.current())
+        let plan = try #require(try home.open.floorPlan.current())
         #expect(plan.zones.first?.id.rawValue == "attic")
         #expect(plan.width == 50 && plan.height == 30)
     }

@@ -141,7 +141,7 @@ import Testing
 
     /// Where the entries of the trail came from, each between quotation marks.
     private static func trail(_ home: WebHome) throws -> String {
-        try home.open.people.trail(of: nil, skipping: 0, limit: 500).entries.map {
+        try home.open.trail.page(of: nil, skipping: 0, limit: 500).entries.map {
             "\"\($0.client)\""
         }
         .joined(separator: " ")

@@ -93,11 +93,11 @@ import Testing
         let home = try WebHome.audited()
         let tokens = try home.addPeople()
         let admin = ["Authorization": "Bearer \(try #require(tokens["admin"]))"]
-        let inventory = try home.open.store.inventories.inventory()
+        let inventory = try home.open.inventories.find()
         for (id, name, login) in [("IT-0001", "A", "manager"), ("IT-0002", "B", "ana")] {
-            var item = try home.open.store.items.item(ItemID(rawValue: id), of: inventory)
+            var item = try home.open.items.find(ItemID(rawValue: id), in: inventory)
             item.name = name
-            try home.acting(as: login).catalogue.updateItem(item, in: inventory)
+            try home.acting(as: login).items.update(item, in: inventory)
         }
         let server = try LocalPortal(home)
         for number in 1...3 {

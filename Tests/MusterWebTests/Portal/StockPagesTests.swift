@@ -50,13 +50,13 @@ import Testing
         let server = try LocalPortal(home)
         let edit = "/items/IT-0001/edit"
         let base = try mark(server, edit)
-        let inventory = try home.open.store.inventories.inventory()
+        let inventory = try home.open.inventories.find()
         func now() throws -> Item {
-            try home.open.store.items.item(ItemID(rawValue: "IT-0001"), of: inventory)
+            try home.open.items.find(ItemID(rawValue: "IT-0001"), in: inventory)
         }
         var theirs = try now()
         (theirs.custodian, theirs.name) = ("Petar", "Theirs")
-        try home.open.catalogue.updateItem(theirs, in: inventory)
+        try home.open.items.update(theirs, in: inventory)
         let beacon = theirs.beacon.description
         // The page was opened before Petar was written, so its fields hold what was there then.
         var mine = ["seen": base, "beacon": beacon, "custodian": "", "note": "mine", "lot": ""]

@@ -3,7 +3,6 @@ import MusterClimate
 import MusterCore
 import MusterReport
 import MusterService
-import MusterStore
 
 /// How what sensors say is put on pages.
 struct ClimateWords {
@@ -15,7 +14,7 @@ struct ClimateWords {
     /// - Throws: `StoreError`.
     init(_ visit: Visit) throws {
         self.visit = visit
-        zones = ZoneNames(try visit.home.store.floorPlans.current())
+        zones = ZoneNames(try visit.home.floorPlan.current())
     }
 
     /// What people call a place.

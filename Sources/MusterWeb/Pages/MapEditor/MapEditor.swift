@@ -82,10 +82,10 @@ enum MapEditor {
             try await answer(visit) {
                 let fields = PlanFields(
                     values: visit.form,
-                    plan: try visit.home.store.floorPlans.drawnPlan().plan
+                    plan: try visit.home.floorPlan.drawn().plan
                 )
                 let edit = try edit(fields)
-                try visit.home.floorPlan.editPlan(edit, from: try fields.version)
+                try visit.home.floorPlan.edit(edit, from: try fields.version)
                 return address(selecting: edit)
             }
         }
@@ -95,7 +95,7 @@ enum MapEditor {
         Route.form(path, .editSite, summary) { visit in
             try await answer(visit) {
                 let fields = PlanFields(values: visit.form, plan: nil)
-                try visit.home.floorPlan.stepPlan(isRedo: isRedo, from: try fields.version)
+                try visit.home.floorPlan.step(isRedo: isRedo, from: try fields.version)
                 return Address("zones", "map")
             }
         }

@@ -80,11 +80,9 @@ extension MapEditor {
     }
 
     private static func scene(_ visit: Visit, kept: [String: String]) throws -> Scene {
-        let store = visit.home.store
-        let drawn = try store.floorPlans.drawnPlan()
-        let plan =
-            try drawn.plan
-            ?? SitePlan(site: store.site().name, width: 40, height: 25, zones: [])
+        let floorPlan = visit.home.floorPlan
+        let drawn = try floorPlan.drawn()
+        let plan = try drawn.plan ?? floorPlan.empty()
         func chosen(_ query: String, _ field: String) -> String? {
             kept.isEmpty ? visit.value(query) : kept[field].flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -102,13 +100,13 @@ extension MapEditor {
             anchor: plan.anchors.first { $0.beacon.description == anchor },
             receiver: plan.receivers.first { $0.id.rawValue == receiver },
             undoObstacle: drawn.undo == nil
-                ? nil : try store.floorPlans.stepObstacle(isRedo: false),
-            redoObstacle: drawn.redo == nil ? nil : try store.floorPlans.stepObstacle(isRedo: true),
-            beacons: try visit.home.floorPlan.looseBeacons().map(\.description).filter {
+                ? nil : try floorPlan.stepObstacle(isRedo: false),
+            redoObstacle: drawn.redo == nil ? nil : try floorPlan.stepObstacle(isRedo: true),
+            beacons: try floorPlan.looseBeacons().map(\.description).filter {
                 !placed.contains($0)
             },
-            sources: try store.beacons.watches().map(\.source).filter { !hung.contains($0) },
-            waiting: try store.floorPlans.zonesNotDrawn()
+            sources: try visit.home.beacons.watches().map(\.source).filter { !hung.contains($0) },
+            waiting: try floorPlan.zonesNotDrawn()
         )
     }
 

@@ -17,7 +17,7 @@ enum MapPicture {
             summary: "The picture of the floor",
             form: .file
         ) { visit in
-            guard let picture = try visit.home.store.floorPlans.picture(visit.part("hash")) else {
+            guard let picture = try visit.home.floorPlan.picture(visit.part("hash")) else {
                 throw WebError.noPage(path: visit.path)
             }
             var response = Answer.bytes(picture.jpeg, type: "image/jpeg")

@@ -29,7 +29,7 @@ enum PlanUpload {
             guard let upload = try await found(visit) else { return try gone(visit) }
             return try await MapEditor.answer(visit) {
                 let fields = PlanFields(values: visit.form, plan: nil)
-                try visit.home.floorPlan.replacePlan(upload.plan, from: try fields.version)
+                try visit.home.floorPlan.replace(with: upload.plan, from: try fields.version)
                 await visit.desk.plans.drop(visit.part("upload"))
                 return Address("zones", "map")
             }
@@ -80,9 +80,9 @@ enum PlanUpload {
 extension PlanUpload {
     private static func preview(_ visit: Visit) async throws -> Response {
         guard let upload = try await found(visit) else { return try gone(visit) }
-        let drawn = try visit.home.store.floorPlans.drawnPlan()
+        let drawn = try visit.home.floorPlan.drawn()
         let difference = PlanDifference(from: drawn.plan, to: upload.plan)
-        let obstacle = try visit.home.store.floorPlans.obstacle(to: upload.plan)
+        let obstacle = try visit.home.floorPlan.obstacle(to: upload.plan)
         let other = try visit.home.floorPlan.siteOtherThan(upload.plan)
         let title = visit.say(PlanUploadText.preview)
         return Answer.page(

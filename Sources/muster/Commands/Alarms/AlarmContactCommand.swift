@@ -42,7 +42,7 @@ struct AlarmContactCommand: ParsableCommand {
                     prose: "There are no contacts. Next: muster alarm contact add ADDRESS"
                 )
             }
-            let zones = try ZoneLabels(home.store)
+            let zones = try ZoneLabels(home)
             let clock = try home.clock()
             var table = Table([
                 .init(title: "No.", isNumeric: true), .init(title: "Step", isNumeric: true),

@@ -68,7 +68,7 @@ struct AlarmWords {
 
     /// Reads what zones and sensors are called.
     init(_ home: OpenHome) throws {
-        zones = try ZoneLabels(home.store)
+        zones = try ZoneLabels(home)
         sensors = try (home.sensors.list() + home.sensors.list(retired: true)).reduce(into: [:]) {
             $0[$1.sensor.id] = $1.sensor
         }

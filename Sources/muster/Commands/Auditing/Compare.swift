@@ -48,7 +48,7 @@ struct Compare: ParsableCommand {
                 audit,
                 with: try other.map { try home.sessions.audit(named: $0) }
             )
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         try home.close()
         if common.json {
             var json = JSONWriter()

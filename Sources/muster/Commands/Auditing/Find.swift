@@ -93,9 +93,9 @@ struct Find: AsyncParsableCommand {
         }
         let home = try common.open("find")
         defer { try? home.close() }
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let found = try home.store.items.item(ItemID(rawValue: item), of: inventory)
-        let zones = try ZoneLabels(home.store)
+        let inventory = try home.inventories.find(scope.inventory)
+        let found = try home.items.find(ItemID(rawValue: item), in: inventory)
+        let zones = try ZoneLabels(home)
         let zone = found.zone.map { ", belongs in \(zones[$0])" } ?? ""
         return Target(
             beacon: found.beacon,

@@ -3,7 +3,6 @@ import MusterAudit
 import MusterCore
 import MusterPeople
 import MusterService
-import MusterStore
 
 struct Finish: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +29,7 @@ struct Finish: ParsableCommand {
     func run() throws {
         let home = try common.openForAudit("finish")
         let audit = try home.sessions.audit(named: audit)
-        let isBlind = try home.audits.isHidden(home.store.audits.listing(audit))
+        let isBlind = try home.audits.isHidden(home.audits.listing(audit))
         let session = try home.sessions.finish(
             audit,
             isPartial: closing.partial,

@@ -170,13 +170,14 @@ struct Pause: AsyncParsableCommand {
     func run() async throws {
         let home = try common.openForAudit("pause")
         let audit = try home.sessions.audit(named: audit)
+        let session: AuditSession
         do {
             let step = SlowStep("Waiting until \(audit) has paused")
             defer { step.end() }
-            try await home.sessions.pause(audit)
+            session = try await home.sessions.pause(audit)
         }
         if common.json {
-            Terminal.line(try AuditAfterStep.line(try home.store.records.session(audit), home))
+            Terminal.line(try AuditAfterStep.line(session, home))
         } else {
             Terminal.out("Paused \(audit). Go on with: muster resume")
         }

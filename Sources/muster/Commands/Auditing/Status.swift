@@ -35,8 +35,7 @@ struct Status: ParsableCommand {
         let audit = try home.sessions.audit(named: audit)
         var listing = try home.audits.listing(audit)
         var listener = home.sessions.listener(of: audit)
-        let recount =
-            listing.state == .recounting ? try home.store.audits.awaitedRecount(of: audit) : nil
+        let recount = try home.reviews.awaitedRecount(of: listing)
         try show(listing, listener, home, recount)
         while watch, listener != nil {
             Thread.sleep(forTimeInterval: 1)
@@ -51,8 +50,8 @@ struct Status: ParsableCommand {
     }
 
     private func noAuditYet(_ home: OpenHome) throws -> Bool {
-        let inventory = try home.store.inventories.list().first(where: \.isCurrent)
-        if let inventory, try !home.store.audits.list(of: inventory).isEmpty { return false }
+        let inventory = try home.inventories.current()
+        if let inventory, try !home.audits.list(of: inventory).isEmpty { return false }
         if common.json {
             var json = JSONWriter()
             json.object { json in
@@ -116,7 +115,7 @@ struct Status: ParsableCommand {
         guard let recount else { return }
         let people = home.people.peopleNames
         let shown = recount.items.prefix(5)
-        let items = try home.store.audits.names(of: Set(shown), in: listing.audit).words(shown)
+        let items = try home.reviews.names(of: shown, in: listing.audit).words(shown)
         Terminal.out(
             prose: people.words(recount.with).inOneLine + " is asked by "
                 + people.words(recount.by).inOneLine + " to look "
@@ -155,7 +154,7 @@ struct AuditCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("audit list")
-            let inventory = try home.store.inventories.inventory(named: scope.inventory)
+            let inventory = try home.inventories.find(scope.inventory)
             let audits = try mine ? home.audits.listMine() : home.audits.list(of: inventory)
             if common.json {
                 for audit in audits {

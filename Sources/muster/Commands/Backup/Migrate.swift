@@ -23,8 +23,7 @@ struct Migrate: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
-        let path = common.folder.databasePath
-        let (found, known) = try Store.schemas(at: path)
+        let (found, known) = try HomeHealth.schemas(of: common.folder)
         guard check else { return try migrate() }
         if common.json {
             return tell(from: found, to: known, isDone: false, copy: nil)
@@ -40,9 +39,9 @@ struct Migrate: ParsableCommand {
         let home = try SlowStep.during("Bringing the home up to date") {
             try common.openAsOwner("migrate", tellsOfMigration: false)
         }
-        let migration = home.store.migration
+        let migration = home.health.migration
         try home.close()
-        let (found, _) = try Store.schemas(at: common.folder.databasePath)
+        let (found, _) = try HomeHealth.schemas(of: common.folder)
         if common.json {
             return tell(
                 from: migration?.from ?? found,

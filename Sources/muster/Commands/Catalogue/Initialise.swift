@@ -27,8 +27,7 @@ struct Initialise: ParsableCommand {
     func run() throws {
         try NameRule.check(site, of: "a site", try: "muster init --site \"Cold store\"")
         let site = Site(name: site, timeZone: timeZone ?? SystemClock.timeZone)
-        try OpenHome.found(
-            common.folder,
+        try NewHome(common.folder).found(
             site: site,
             person: SystemProcess.account,
             now: SystemClock.now()

@@ -32,10 +32,8 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let store = try common.open("inventory list").store
-            let inventories = try store.inventories.list().map {
-                ($0, try store.items.count(of: $0))
-            }
+            let known = try common.open("inventory list").inventories
+            let inventories = try known.counted(known.list())
             if common.json {
                 for (inventory, items) in inventories {
                     Terminal.line { $0.inventory(inventory, items: items) }
@@ -78,8 +76,7 @@ struct InventoryCommand: ParsableCommand {
         func run() throws {
             try NameRule.check(name, of: "an inventory", try: "muster inventory add \"Cold store\"")
             let home = try common.open("inventory add")
-            try home.catalogue.addInventory(named: name)
-            let inventory = try home.store.inventories.inventory(named: name)
+            let inventory = try home.inventories.add(named: name)
             try home.close()
             if common.json {
                 Terminal.line { $0.inventory(inventory, items: 0) }
@@ -118,7 +115,7 @@ struct InventoryCommand: ParsableCommand {
             try NameRule.check(name, of: "an inventory", try: example)
             let deed = "is called \(name) now."
             try InventoryCommand.change("rename", inventory, common, deed, name: name) {
-                try $0.catalogue.renameInventory(named: inventory, to: name)
+                try $0.inventories.rename(inventory, to: name)
             }
         }
     }
@@ -143,7 +140,7 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try InventoryCommand.change("archive", inventory, common, "is archived.") {
-                try $0.catalogue.archiveInventory(named: inventory)
+                try $0.inventories.archive(inventory)
             }
         }
     }
@@ -165,7 +162,7 @@ struct InventoryCommand: ParsableCommand {
 
         func run() throws {
             try InventoryCommand.change("restore", inventory, common, "is back.") {
-                try $0.catalogue.archiveInventory(named: inventory, false)
+                try $0.inventories.archive(inventory, false)
             }
         }
     }
@@ -189,10 +186,10 @@ struct InventoryCommand: ParsableCommand {
         _ step: (OpenHome) throws -> Void
     ) throws {
         let home = try common.open("inventory \(verb)")
-        let before = try home.store.inventories.inventory(named: inventory)
+        let before = try home.inventories.find(inventory)
         try step(home)
-        let after = try home.store.inventories.inventory(named: name ?? before.name)
-        let items = try home.store.items.count(of: after)
+        let after = try home.inventories.find(name ?? before.name)
+        let items = try home.items.count(of: after)
         try home.close()
         if common.json { return Terminal.line { $0.inventory(after, items: items) } }
         Terminal.out(prose: "\(before.name) \(deed)")
@@ -216,9 +213,9 @@ struct Use: ParsableCommand {
 
     func run() throws {
         let home = try common.open("use")
-        let used = try home.catalogue.useInventory(named: inventory)
-        let items = try home.store.items.count(of: used)
-        let zones = try home.store.floorPlans.current()?.zones.count ?? 0
+        let used = try home.inventories.use(inventory)
+        let items = try home.items.count(of: used)
+        let zones = try home.floorPlan.current()?.zones.count ?? 0
         let due = try PlanView(home).due(try home.plans.duePlans(of: used.name))
         try home.close()
         if common.json {

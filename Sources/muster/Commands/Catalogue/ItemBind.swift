@@ -79,8 +79,8 @@ struct ItemBind: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.open("item bind")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let wanted = try home.store.items.item(item, of: inventory)
+        let inventory = try home.inventories.find(scope.inventory)
+        let wanted = try home.items.find(item, in: inventory)
         let picked: BeaconIdentity
         var isSure = true
         if let beacon {
@@ -105,7 +105,7 @@ struct ItemBind: AsyncParsableCommand {
             }
         }
         // Read behind the wait, in which somebody may have changed the items.
-        var bound = try home.store.items.item(item, of: inventory)
+        var bound = try home.items.find(item, in: inventory)
         let before = bound.beacon
         let other = try holder(of: picked, besides: bound, home, inventory)
         if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
@@ -121,7 +121,7 @@ struct ItemBind: AsyncParsableCommand {
             try home.beacons.exchangeBeacons(bound, other, in: inventory)
             Terminal.err("\(other.id) \"\(other.name.inOneLine)\" carries \(before) from now on.")
         } else {
-            try home.catalogue.bind(picked, to: bound.id, in: inventory)
+            try home.items.bind(picked, to: bound.id, in: inventory)
         }
         try home.close()
         answer(
@@ -164,7 +164,7 @@ struct ItemBind: AsyncParsableCommand {
         switch try BeaconNames(home)[beacon] {
         case .item(let id, _, let name) where name == inventory.name && id == item.id: return nil
         case .item(let id, _, let name) where name == inventory.name && swap:
-            return try home.store.items.item(id, of: inventory)
+            return try home.items.find(id, in: inventory)
         case .item(let id, let title, let name):
             throw Taken(
                 beacon: beacon,

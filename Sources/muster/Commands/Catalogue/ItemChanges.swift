@@ -31,11 +31,11 @@ struct ItemAdd: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item add")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let inventory = try home.inventories.find(scope.inventory)
         var added = Item(id: item, name: name, beacon: try BeaconIdentity(argument: beacon))
         try details.apply(to: &added)
         try added.checkWords()
-        try home.catalogue.addItem(added, to: inventory)
+        try home.items.add(added, to: inventory)
         try home.close()
         answer(added, "\(added.id) \"\(added.name)\" added to \(inventory.name).", common)
     }
@@ -67,12 +67,12 @@ struct ItemEdit: ParsableCommand {
     func run() throws {
         let home = try common.open("item edit")
         guard name != nil || details.sayAnything else { throw UsageError.noChange("item edit") }
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        var edited = try home.store.items.item(item, of: inventory)
+        let inventory = try home.inventories.find(scope.inventory)
+        var edited = try home.items.find(item, in: inventory)
         if let name { edited.name = name }
         try details.apply(to: &edited)
         try edited.checkWords()
-        try home.catalogue.updateItem(edited, in: inventory)
+        try home.items.update(edited, in: inventory)
         try home.close()
         answer(edited, "\(edited.id) \"\(edited.name)\" changed.", common)
     }
@@ -99,13 +99,13 @@ struct ItemMove: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item move")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        var moved = try home.store.items.item(item, of: inventory)
-        let zones = try ZoneLabels(home.store)
+        let inventory = try home.inventories.find(scope.inventory)
+        var moved = try home.items.find(item, in: inventory)
+        let zones = try ZoneLabels(home)
         let zone = try home.floorPlan.zoneMeant(by: zone)
         let before = zones[moved.zone] ?? "no zone"
         moved.zone = zone
-        try home.catalogue.updateItem(moved, in: inventory)
+        try home.items.update(moved, in: inventory)
         try home.close()
         answer(moved, "\(moved.id) moved from \(before) to \(zones[zone]).", common)
     }
@@ -131,9 +131,9 @@ struct ItemDelete: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item delete")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let deleted = try home.store.items.item(item, of: inventory)
-        try home.catalogue.deleteItem(deleted.id, from: inventory)
+        let inventory = try home.inventories.find(scope.inventory)
+        let deleted = try home.items.find(item, in: inventory)
+        try home.items.delete(deleted.id, from: inventory)
         try home.close()
         answer(
             deleted,
@@ -162,8 +162,8 @@ struct ItemRestore: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item restore")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let restored = try home.catalogue.restoreItem(item, to: inventory)
+        let inventory = try home.inventories.find(scope.inventory)
+        let restored = try home.items.restore(item, to: inventory)
         try home.close()
         answer(restored, "\(restored.id) \"\(restored.name)\" is back.", common)
     }

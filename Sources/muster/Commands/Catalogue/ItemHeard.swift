@@ -52,7 +52,7 @@ struct ItemHeard: ParsableCommand {
             anchors
             ? try home.beacons.silencesOfAnchors()
             : try home.beacons.silences(
-                of: try home.store.inventories.inventory(named: scope.inventory)
+                of: try home.inventories.find(scope.inventory)
             )
         let chosen = sorted(all.filter { isWanted($0, in: wanted) })
         if common.json {
@@ -63,9 +63,9 @@ struct ItemHeard: ParsableCommand {
         if chosen.isEmpty {
             Terminal.out(all.isEmpty ? "Nothing to listen for yet." : "None of \(all.count).")
         } else {
-            try table(chosen, clock, ZoneLabels(home.store)).print()
+            try table(chosen, clock, ZoneLabels(home)).print()
         }
-        tellWatches(try home.store.beacons.watches(), clock)
+        tellWatches(try home.beacons.watches(), clock)
     }
 
     private func isWanted(_ silence: Silence, in zones: [ZoneID]) -> Bool {

@@ -38,7 +38,7 @@ struct ItemImport: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item import")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let inventory = try home.inventories.find(scope.inventory)
         let step = SlowStep("Importing")
         let (rows, result) = try read(into: inventory, of: home, step)
         let total = rows.items.count + rows.refused.count
@@ -47,7 +47,7 @@ struct ItemImport: ParsableCommand {
         if !result.refused.isEmpty,
             skipBad || RefusedRow.told(result.refused).count < result.refused.count
         {
-            kept = try home.keepRefused(result.refused, of: rows, path: file, to: refused)
+            kept = try home.items.keepRefused(result.refused, of: rows, path: file, to: refused)
         }
         if !result.refused.isEmpty, !skipBad {
             throw CatalogueError.refusedRows(
@@ -73,8 +73,8 @@ struct ItemImport: ParsableCommand {
         _ step: SlowStep
     ) throws -> (ItemFile.Result, Items.ImportResult) {
         defer { step.end() }
-        let rows = try home.readItems(file)
-        let result = try home.catalogue.importItems(rows, into: inventory, skippingBad: skipBad) {
+        let rows = try home.items.readFile(file)
+        let result = try home.items.importFile(rows, into: inventory, skippingBad: skipBad) {
             step.tell("\(Figures.count($0.written)) of \(Figures.counted($0.total, "row"))")
         }
         return (rows, result)
@@ -139,8 +139,8 @@ struct ItemExport: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item export")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let items = try home.store.items.list(of: inventory)
+        let inventory = try home.inventories.find(scope.inventory)
+        let items = try home.items.list(of: inventory)
         guard let out else {
             guard common.json else { return Terminal.out(ItemFile.write(items)) }
             for item in items { Terminal.line(.item(item)) }

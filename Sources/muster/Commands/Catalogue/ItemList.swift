@@ -36,10 +36,10 @@ struct ItemList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item list")
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
+        let inventory = try home.inventories.find(scope.inventory)
         let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let placed = try place.map { try Places.zones(within: $0, in: home) }
-        let items = try found(home.store, inventory).filter { item in
+        let items = try found(home.items, inventory).filter { item in
             (zone.isEmpty || item.zone.map(zone.contains) ?? false)
                 && (placed.map { item.zone.map($0.contains) ?? false } ?? true)
         }
@@ -61,7 +61,7 @@ struct ItemList: ParsableCommand {
             .init(title: "Zone", givesWay: true),
             .init(title: "Beacon", givesWay: true),
         ])
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         for item in items {
             table.add([item.id.rawValue, item.name, zones[item.zone], "\(item.beacon)"])
         }
@@ -69,14 +69,14 @@ struct ItemList: ParsableCommand {
         Terminal.err("\(Figures.counted(items.count, "item")) in \(inventory.name)")
     }
 
-    private func found(_ store: Store, _ inventory: Inventory) throws -> [Item] {
+    private func found(_ items: HomeItems, _ inventory: Inventory) throws -> [Item] {
         guard let search else {
-            return try store.items.list(of: inventory)
+            return try items.list(of: inventory)
         }
         var filter = ItemFilter()
         filter.inventory = inventory.name
         filter.search = search
-        return try store.items.page(filter, .first, limit: .max).items
+        return try items.page(filter, limit: .max).items
     }
 }
 

@@ -51,8 +51,8 @@ struct ItemPhoto: ParsableCommand {
 
     func run() throws {
         let home = try common.open("item photo", for: changes ? nil : .viewAudits)
-        let inventory = try home.store.inventories.inventory(named: scope.inventory)
-        let item = try home.store.items.item(item, of: inventory).id
+        let inventory = try home.inventories.find(scope.inventory)
+        let item = try home.items.find(item, in: inventory).id
         for file in files { _ = try home.photos.add(file: file, to: item, in: inventory) }
         if let first {
             try home.photos.putFirst(

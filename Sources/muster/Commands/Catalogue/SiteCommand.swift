@@ -43,7 +43,7 @@ struct SitePlanCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("site plan import")
-            let plan = try home.floorPlan.importPlan(file)
+            let plan = try home.floorPlan.importFile(file)
             let site = try home.floorPlan.siteOtherThan(plan)
             try home.close()
             if let site { SitePlanCommand.warn(plan, site) }
@@ -72,7 +72,7 @@ struct SitePlanCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("site plan show")
-            guard let plan = try home.store.floorPlans.current() else { throw ServiceError.noPlan }
+            guard let plan = try home.floorPlan.current() else { throw ServiceError.noPlan }
             if let site = try home.floorPlan.siteOtherThan(plan) {
                 SitePlanCommand.warn(plan, site)
             }

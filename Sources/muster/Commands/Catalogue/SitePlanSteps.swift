@@ -40,7 +40,7 @@ extension SitePlanCommand {
         func run() throws {
             let home = try common.open("site plan picture")
             if let file { try home.floorPlan.layPicture(file: file) }
-            if let measured { try home.floorPlan.editPlan(measured) }
+            if let measured { try home.floorPlan.edit(measured) }
             try SitePlanCommand.tell(home, common)
         }
 
@@ -73,7 +73,7 @@ extension SitePlanCommand {
 
         func run() throws {
             let home = try common.open("site plan undo")
-            try home.floorPlan.stepPlan(isRedo: false)
+            try home.floorPlan.step(isRedo: false)
             try SitePlanCommand.tell(home, common)
         }
     }
@@ -92,14 +92,14 @@ extension SitePlanCommand {
 
         func run() throws {
             let home = try common.open("site plan redo")
-            try home.floorPlan.stepPlan(isRedo: true)
+            try home.floorPlan.step(isRedo: true)
             try SitePlanCommand.tell(home, common)
         }
     }
 
     /// Tells what the plan has now.
     static func tell(_ home: OpenHome, _ common: CommonOptions) throws {
-        let drawn = try home.store.floorPlans.drawnPlan()
+        let drawn = try home.floorPlan.drawn()
         try home.close()
         let zones = drawn.plan?.zones.count ?? 0
         let anchors = drawn.plan?.anchors.count ?? 0

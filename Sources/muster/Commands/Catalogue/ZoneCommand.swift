@@ -28,13 +28,13 @@ struct ZoneCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("zone list")
-            let zones = try home.store.floorPlans.current()?.listedZones ?? []
-            let anchors = try home.store.floorPlans.current()?.anchors ?? []
+            let zones = try home.floorPlan.zones()
+            let anchors = try home.floorPlan.current()?.anchors ?? []
             let items =
-                try home.store.inventories.list().isEmpty
+                try home.inventories.list().isEmpty
                 ? []
-                : home.store.items.list(
-                    of: home.store.inventories.inventory(named: scope.inventory)
+                : home.items.list(
+                    of: home.inventories.find(scope.inventory)
                 )
             guard common.json || !zones.isEmpty else {
                 let advice = Advice.sentence("Import a plan", "muster site plan import FILE")

@@ -42,7 +42,7 @@ extension ZoneCommand {
 
         func run() throws {
             let home = try common.open("zone edit")
-            let known = try home.store.floorPlans.drawnPlan().plan?.zones.first { $0.id == zone }
+            let known = try home.floorPlan.drawn().plan?.zones.first { $0.id == zone }
             let drawn = try corners.map { points in
                 do throws(Polygon.Fault) {
                     return try Polygon(points)
@@ -58,7 +58,7 @@ extension ZoneCommand {
                 name: name ?? known?.name ?? zone.rawValue,
                 polygon: polygon
             )
-            try home.floorPlan.editPlan(.putZone(changed, was: known?.id))
+            try home.floorPlan.edit(.putZone(changed, was: known?.id))
             try SitePlanCommand.tell(home, common)
         }
 
@@ -93,7 +93,7 @@ extension ZoneCommand {
 
         func run() throws {
             let home = try common.open("zone delete")
-            try home.floorPlan.editPlan(.deleteZone(zone))
+            try home.floorPlan.edit(.deleteZone(zone))
             try SitePlanCommand.tell(home, common)
         }
     }

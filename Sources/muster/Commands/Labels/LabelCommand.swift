@@ -50,10 +50,10 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label item")
-            let inventory = try home.store.inventories.inventory(named: scope.inventory)
-            let items = try items.map { try home.store.items.item($0, of: inventory) }
+            let inventory = try home.inventories.find(scope.inventory)
+            let items = try items.map { try home.items.find($0, in: inventory) }
             let labels = try home.labels.labels(of: items, in: inventory, link: sheet.base)
-            let changedAt = try home.store.items.lastChange(of: items.map(\.id), in: inventory)
+            let changedAt = try home.items.lastChange(of: items, in: inventory)
             try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }
@@ -77,14 +77,14 @@ struct LabelCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.open("label zone")
-            let all = try home.store.floorPlans.current()?.listedZones ?? []
+            let all = try home.floorPlan.zones()
             let chosen =
                 try zones.isEmpty
                 ? all : zones.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)) }
-            let site = try home.store.site().name
+            let site = try home.site().name
             let labels = chosen.map { home.labels.label(of: $0, at: site, link: sheet.base) }
             // The step that led to the plan as it is.
-            let drawnAt = try home.store.floorPlans.drawnPlan().undo?.at
+            let drawnAt = try home.floorPlan.drawn().undo?.at
             try sheet.write(labels, titled: site, at: drawnAt, home, common)
         }
     }
@@ -110,8 +110,8 @@ struct LabelCommand: ParsableCommand {
         func run() throws {
             let home = try common.open("label sheet")
             let zone = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
-            let inventory = try home.store.inventories.inventory(named: scope.inventory)
-            let items = try home.store.items.list(of: inventory)
+            let inventory = try home.inventories.find(scope.inventory)
+            let items = try home.items.list(of: inventory)
                 .filter { zone.isEmpty || $0.zone.map(zone.contains) ?? false }
                 .sorted {
                     NaturalOrder.isBefore(
@@ -120,7 +120,7 @@ struct LabelCommand: ParsableCommand {
                     )
                 }
             let labels = try home.labels.labels(of: items, in: inventory, link: sheet.base)
-            let changedAt = try home.store.items.lastChange(of: items.map(\.id), in: inventory)
+            let changedAt = try home.items.lastChange(of: items, in: inventory)
             try sheet.write(labels, titled: inventory.name, at: changedAt, home, common)
         }
     }

@@ -81,7 +81,7 @@ struct LabelProduct: ParsableCommand {
         if !issued { try warn(sample(of: lot, home)) }
         let labels =
             try issued
-            ? home.store.labels.list(lot: lot.code, states: [.issued])
+            ? home.labels.list(lot: lot.code, states: [.issued])
                 .filter { $0.product == lot.product }
             : home.labels.issueLabels(
                 of: lot,

@@ -27,7 +27,7 @@ struct LabelList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("label list")
-        let labels = try home.store.labels.list(
+        let labels = try home.labels.list(
             lot: lot,
             states: state.isEmpty ? LabelState.allCases : state
         )

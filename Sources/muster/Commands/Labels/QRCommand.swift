@@ -74,7 +74,7 @@ struct QRCommand: ParsableCommand {
 
         private func issue(_ home: OpenHome) throws -> [StoredLabel] {
             if let item {
-                let inventory = try home.store.inventories.inventory(named: scope.inventory)
+                let inventory = try home.inventories.find(scope.inventory)
                 return [
                     try home.labels.issueLabel(
                         of: item,

@@ -67,7 +67,7 @@ struct LoginCommand: ParsableCommand {
     private func login(_ home: OpenHome) throws -> String {
         if let user { return user }
         let account = SystemProcess.account
-        guard try home.store.people.list().contains(where: { $0.login == account.lowercased() })
+        guard try home.people.list().contains(where: { $0.login == account.lowercased() })
         else {
             throw UsageError(
                 "nobody here has the name of this account, \(account), as a login",

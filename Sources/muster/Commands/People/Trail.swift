@@ -3,7 +3,6 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
-import MusterStore
 import MusterWeb
 
 struct TrailCommand: ParsableCommand {
@@ -40,7 +39,7 @@ struct TrailCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enter("trail")
-            let entries = try home.people.trail(before: before, limit: limit)
+            let entries = try home.trail.entries(before: before, limit: limit)
             guard !common.json else {
                 for entry in entries { Terminal.line { $0.trail(entry) } }
                 return
@@ -86,7 +85,7 @@ struct TrailCommand: ParsableCommand {
         func run() throws {
             let heads = try head.map { text throws in try TrailHead(text) }
             let home = try common.enter("trail verify")
-            let (chain, isNoted) = try home.people.verifyTrail(against: heads)
+            let (chain, isNoted) = try home.trail.verify(against: heads)
             guard !common.json else {
                 var json = JSONWriter()
                 json.object { json in
@@ -107,7 +106,7 @@ struct TrailCommand: ParsableCommand {
             if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
             if !isNoted, chain.number > 0 {
                 let fault =
-                    home.store.trail.isTrailNoteUnreadable
+                    home.trail.isNoteUnreadable
                     ? "cannot be read as the head of a trail" : "is not there"
                 Terminal.out(
                     "The file trail.head \(fault): a cut at the end shows by --head alone."

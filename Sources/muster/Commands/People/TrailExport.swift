@@ -39,10 +39,10 @@ extension TrailCommand {
 
         func run() async throws {
             let home = try common.enter("trail export")
-            _ = try home.people.verifyTrail()
+            _ = try home.trail.verify()
             var last = since
             while true {
-                let entries = try home.people.trail(after: last, limit: Self.batch)
+                let entries = try home.trail.entries(after: last, limit: Self.batch)
                 for entry in entries { Terminal.line { $0.trail(entry, isWhole: true) } }
                 last = entries.last?.number ?? last
                 if entries.count == Self.batch { continue }

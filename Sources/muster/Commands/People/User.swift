@@ -247,7 +247,7 @@ struct PasswordCommand: ParsableCommand {
         guard let login else { return try changeOwn(try common.enter("user password")) }
         let home = try common.enterConfirmed("user password", for: .managePeople)
         try home.access.demandConfirmed(.managePeople)
-        let person = try home.store.people.person(login: login)
+        let person = try home.people.find(login: login)
         if setupLink {
             let link = try home.people.setupLink(for: login)
             try home.close()

@@ -328,7 +328,7 @@ struct Deliver: ParsableCommand {
             let run = try home.stamps.askForTimeStamps(atMost: Self.mostStamps)
             if !common.json { for stamp in run.stamps { Terminal.out(StampWords.line(stamp)) } }
             if let error = run.error { Terminal.err(error.what.description) }
-            _ = try home.sendTrailToJournal()
+            _ = try home.trail.sendToJournal()
         } catch let error as any MusterError {
             Terminal.err(error.what.description)
         }

@@ -88,7 +88,7 @@ struct ClimateCommand: AsyncParsableCommand {
                     : "Nothing was heard of the sensors yet: muster watch keeps what they say."
             ]
         }
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         var table = Table([
             .init(title: "Place", givesWay: true), .init(title: "Sensor", givesWay: true),
             .init(title: "Now", isNumeric: true), .init(title: "Age", isNumeric: true),

@@ -29,13 +29,13 @@ struct SensorPlaceOption: ParsableArguments {
 
     /// The place; `nil` where none is named.
     ///
-    /// - Throws: as `OpenHome.zoneMeant(by:)`, and for an item that there is not.
+    /// - Throws: as `HomeFloorPlan.zoneMeant(by:)`, and for an item that there is not.
     func place(in home: OpenHome) throws -> SensorPlace? {
         if let zone { return .zone(try home.labels.zone(home.floorPlan.zoneMeant(by: zone)).id) }
         if let item {
-            let inventory = try home.store.inventories.inventory()
+            let inventory = try home.inventories.find()
             return .item(
-                try home.store.items.item(item, of: inventory).id,
+                try home.items.find(item, in: inventory).id,
                 inventory: inventory.name
             )
         }
@@ -255,7 +255,7 @@ struct SensorPlaceCommand: ParsableCommand {
             from: try from.map { $0.instant(home.now(), try home.clock()) }
         )
         let placed = try home.sensors.sensor(id.description)
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         try SensorCommand.tell(
             placed,
             home,
@@ -268,7 +268,7 @@ struct SensorPlaceCommand: ParsableCommand {
         let id = try home.sensors.sensor(sensor).sensor.id
         try home.sensors.undoPlacement(of: id)
         let placed = try home.sensors.sensor(id.description)
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         let place = placed.placement.map { "speaks for \(SensorWords.place($0.place, zones))" }
         try SensorCommand.tell(
             placed,

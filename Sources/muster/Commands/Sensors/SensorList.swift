@@ -45,8 +45,7 @@ struct SensorList: AsyncParsableCommand {
         if nearby { return try await listen() }
         let home = try common.open("sensor list")
         let sensors = try home.sensors.list(retired: retired)
-        let climate = try home.store.openClimate()
-        let latest = try climate.latest(of: sensors.flatMap { $0.series.map(\.id) })
+        let latest = try home.climate.latest(of: sensors)
         if common.json {
             for placed in sensors {
                 Terminal.line {
@@ -62,7 +61,7 @@ struct SensorList: AsyncParsableCommand {
                     : "No sensors yet. See who is around: muster sensor list --nearby"
             )
         }
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         let now = home.now()
         var table = Table([
             .init(title: "Sensor"), .init(title: "Name", givesWay: true),

@@ -24,11 +24,10 @@ struct SensorShow: ParsableCommand {
         let home = try common.open("sensor show")
         let placed = try home.sensors.sensor(sensor)
         let (id, clock) = (placed.sensor.id, try home.clock())
-        let climate = try home.store.openClimate()
-        let latest = try climate.latest(of: placed.series.map(\.id))
+        let latest = try home.climate.latest(of: [placed])
         let hasKey = home.sensors.hasSensorKey(id)
         if common.json { return Terminal.line { $0.sensor(placed, latest, hasKey: hasKey) } }
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         Terminal.out(Style.bold("\(id)  \(placed.sensor.name.inOneLine)"))
         row("identity", "\(placed.sensor.identity)")
         if let model = placed.sensor.model { row("model", model.inOneLine) }
@@ -37,15 +36,15 @@ struct SensorShow: ParsableCommand {
             row("retired", Figures.dayAndTime(retired, clock))
         }
         if hasKey { row("key", "set: only what it encrypts is believed") }
-        let rhythms = try climate.rhythms()
-        let learned = placed.series.compactMap { rhythms[$0.id]?.rhythm }
+        let rhythms = try home.climate.rhythms()
+        let learned = placed.series.compactMap { rhythms[$0.id] }
             .filter { $0 != .unknown }.map(\.interval).min()
         row(
             "interval",
             placed.sensor.intervalSeconds.map { "\($0) s, set by hand" }
                 ?? learned.map { "\(Figures.span(Double($0) / 1_000)), learned" } ?? "not known yet"
         )
-        for placement in try home.store.sensors.placements(of: id).reversed() {
+        for placement in try home.sensors.placements(of: id).reversed() {
             let until = placement.until.map { " to \(Figures.dayAndTime($0, clock))" } ?? ""
             row(
                 placement.until == nil ? "place" : "was in",
@@ -75,7 +74,7 @@ struct SensorShow: ParsableCommand {
         func newest(_ quantity: Quantity) throws -> (at: Instant, value: Double)? {
             let series = placed.series.first { $0.quantity == quantity && $0.index == 0 }
             guard let series, let reading = latest[series.id] else { return nil }
-            let calibrations = try home.store.sensors.calibrations(of: series.id)
+            let calibrations = try home.sensors.calibrations(of: series.id)
             let calibration = Calibration.holding(at: reading.at, of: calibrations)
             let steps = calibration?.corrected(reading.value) ?? reading.value
             return (reading.at, Double(steps) / ClimateLine.steps(quantity))
@@ -96,7 +95,7 @@ struct SensorShow: ParsableCommand {
         _ home: OpenHome,
         _ clock: SiteClock
     ) throws -> String {
-        let calibrations = try home.store.sensors.calibrations(of: series.id)
+        let calibrations = try home.sensors.calibrations(of: series.id)
         let calibration = Calibration.holding(at: home.now(), of: calibrations)
         let value = latest.map { reading in
             let steps = calibration?.corrected(reading.value) ?? reading.value

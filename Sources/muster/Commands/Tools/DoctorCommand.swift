@@ -88,7 +88,7 @@ struct Doctor: ParsableCommand {
             guard Terminal.asks("Put this right?") else { return }
         }
         let home = try common.openAsOwner("doctor")
-        try home.repair(repairs)
+        try home.health.repair(repairs)
         try home.close()
         for repair in repairs where common.json {
             Terminal.line { json in
@@ -104,7 +104,7 @@ struct Doctor: ParsableCommand {
     }
 
     private func confirmMove() throws {
-        let before = try common.open("doctor").confirmMove()
+        let before = try common.open("doctor").health.confirmMove()
         guard !common.json else {
             var json = JSONWriter()
             json.object { json in

@@ -26,7 +26,7 @@ struct Version: ParsableCommand {
             json.key("commit")
             json.string(MusterVersion.commit)
             json.key("schema")
-            json.integer(Store.schemaVersion)
+            json.integer(MusterVersion.schema)
             json.key("report_format")
             json.integer(MusterVersion.reportFormat)
             json.key("swift")

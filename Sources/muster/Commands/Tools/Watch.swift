@@ -55,7 +55,7 @@ struct Watch: AsyncParsableCommand {
         let control = WatchControl()
         _ = Interruption { control.stop() }
         let figures = metricsFile.map {
-            WatchFigures(source: request.source.description, file: $0, store: home.store)
+            WatchFigures(source: request.source.description, file: $0, home: home)
         }
         try figures?.write(nil)
         let end = try await home.beacons.watch(request, control: control) { event in

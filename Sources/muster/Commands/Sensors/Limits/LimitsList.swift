@@ -29,7 +29,7 @@ struct LimitsList: ParsableCommand {
             }
             return
         }
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         let now = home.now()
         var table = Table([
             .init(title: "Set"), .init(title: "Limits", givesWay: true),
@@ -70,7 +70,7 @@ struct LimitsShow: ParsableCommand {
         let set = try home.limits.limitSet(name)
         let uses = try home.limits.limitUses().filter { $0.set == set.name }
         if common.json { return Terminal.line { $0.limits(set, uses) } }
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         let clock = try home.clock()
         Terminal.out(Style.bold("\(set.name)  \(set.title.inOneLine)"))
         Terminal.fact("version", String(set.version))

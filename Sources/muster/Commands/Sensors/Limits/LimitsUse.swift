@@ -37,9 +37,9 @@ struct LimitTargetOption: ParsableArguments {
     func target(in home: OpenHome) throws -> LimitTarget {
         if let zone { return .zone(try home.labels.zone(home.floorPlan.zoneMeant(by: zone)).id) }
         if let item {
-            let inventory = try home.store.inventories.inventory()
+            let inventory = try home.inventories.find()
             return .item(
-                try home.store.items.item(item, of: inventory).id,
+                try home.items.find(item, in: inventory).id,
                 inventory: inventory.name
             )
         }
@@ -90,7 +90,7 @@ struct LimitsUse: ParsableCommand {
             from: from?.instant(home.now(), clock),
             until: until?.instant(home.now(), clock)
         )
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         try home.close()
         if common.json { return Terminal.line { $0.limitUse(use) } }
         let where_ = LimitWords.target(use.target, zones)
@@ -120,7 +120,7 @@ struct LimitsUnuse: ParsableCommand {
     func run() throws {
         let home = try common.open("sensor limits unuse")
         let use = try home.limits.unuseLimits(name, on: try place.target(in: home))
-        let zones = try ZoneLabels(home.store)
+        let zones = try ZoneLabels(home)
         try home.close()
         if common.json { return Terminal.line { $0.limitUse(use) } }
         let where_ = LimitWords.target(use.target, zones)

@@ -2,19 +2,19 @@ import MusterPeople
 import MusterStore
 
 /// The columns that the current user has chosen for a list.
-extension OpenHome {
+extension HomePeople {
     /// The keys of the columns; `nil` for the usual ones.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func chosenColumns(of list: String) throws -> [String]? {
-        try store.people.chosenColumns(of: list, for: person)
+        try home.store.people.chosenColumns(of: list, for: home.person)
     }
 
     /// Keeps the columns; none for the usual ones.
     ///
     /// - Throws: `PeopleError` without the right to see anything, ``MusterStore/StoreError``.
     public func chooseColumns(_ columns: [String], of list: String) throws {
-        try people.demand(.viewAudits)
-        try store.people.chooseColumns(columns, of: list, for: person)
+        try demand(.viewAudits)
+        try home.store.people.chooseColumns(columns, of: list, for: home.person)
     }
 }

@@ -21,7 +21,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var fields: String
 }
 
-extension Store {
+extension Trail {
     /// A page of what was changed, the newest first.
     ///
     /// - Parameters:
@@ -37,7 +37,7 @@ extension Store {
         limit: Int,
         skipping skipped: Int = 0
     ) throws -> [CatalogueChange] {
-        try read { db in
+        try store.read { db in
             try Row.fetchAll(
                 db,
                 sql: """

@@ -32,15 +32,23 @@ extension OpenHome {
     /// What `muster.toml` says.
     public var settings: Settings { keptSettings.value }
 
+    /// The file of the settings, `muster.toml`.
+    public var settingsFile: HomeSettingsFile { HomeSettingsFile(home: self) }
+}
+
+/// The file of the settings, `muster.toml`, for those who may change it.
+public struct HomeSettingsFile: Sendable {
+    let home: OpenHome
+
     /// Reads the file anew: whoever changed it by hand is heard from here on.
     ///
     /// - Returns: the settings with their mark.
     /// - Throws: ``ServiceError/badSettings(path:reason:key:)``, `PeopleError` without the right.
-    public func settingsDraft() throws -> SettingsDraft {
-        try people.demand(.changeSettings)
-        let text = try settingsText()
-        let settings = try Settings(text: text, path: folder.settingsPath)
-        keptSettings.keep(settings)
+    public func draft() throws -> SettingsDraft {
+        try home.people.demand(.changeSettings)
+        let text = try read()
+        let settings = try Settings(text: text, path: home.folder.settingsPath)
+        home.keptSettings.keep(settings)
         return SettingsDraft(settings: settings, mark: Self.mark(text))
     }
 
@@ -54,19 +62,19 @@ extension OpenHome {
     ///   ``ServiceError/badSettings(path:reason:key:)`` naming the key at fault, and when the file is
     ///   written in a way that only an editor can change; `MailError` for no address. Nothing is
     ///   changed then.
-    public func changeSettings(
+    public func change(
         _ values: [SettingKey: String],
         ifStill mark: String
     ) throws -> [SettingKey] {
-        try people.demand(.changeSettings)
+        try home.people.demand(.changeSettings)
         let lock = try FileLock.acquire(
-            folder.settingsPath + ".lock",
+            home.folder.settingsPath + ".lock",
             waiting: 5,
-            holder: holder
+            holder: home.holder
         )
-        let text = try settingsText()
+        let text = try read()
         guard Self.mark(text) == mark else { throw ServiceError.settingsChanged }
-        let old = try Settings(text: text, path: folder.settingsPath)
+        let old = try Settings(text: text, path: home.folder.settingsPath)
         var file = SettingsText(text)
         var changed: [SettingKey] = []
         for key in SettingKey.allCases {
@@ -76,32 +84,32 @@ extension OpenHome {
         }
         guard !changed.isEmpty else { return [] }
         if changed.contains(where: \.needsConfirmation) {
-            try access.demandConfirmed(.changeSettings)
+            try home.access.demandConfirmed(.changeSettings)
         }
-        let new = try Settings(text: file.text, path: folder.settingsPath)
+        let new = try Settings(text: file.text, path: home.folder.settingsPath)
         if let sender = new.mailFrom { _ = try MailAddress(sender) }
         for key in SettingKey.allCases where !changed.contains(key) {
             guard key.text(of: new) == key.text(of: old) else {
                 throw ServiceError.badSettings(
-                    path: folder.settingsPath,
+                    path: home.folder.settingsPath,
                     reason: "it is written in a way that only an editor can change"
                 )
             }
         }
-        try Files.writePrivate(Array(file.text.utf8), to: folder.settingsPath)
-        keptSettings.keep(new)
+        try Files.writePrivate(Array(file.text.utf8), to: home.folder.settingsPath)
+        home.keptSettings.keep(new)
         changed = changed.filter { $0.text(of: new) != $0.text(of: old) }
         for key in changed {
             let detail = ["from": key.text(of: old), "to": key.text(of: new)]
-            try store.trail.add(access.note(.settingsChanged, key.rawValue, detail))
+            try home.store.trail.add(home.access.note(.settingsChanged, key.rawValue, detail))
         }
         _ = consume lock
         return changed
     }
 
-    private func settingsText() throws -> String {
-        guard FileManager.default.fileExists(atPath: folder.settingsPath) else { return "" }
-        return String(decoding: try Files.read(folder.settingsPath), as: UTF8.self)
+    private func read() throws -> String {
+        guard FileManager.default.fileExists(atPath: home.folder.settingsPath) else { return "" }
+        return String(decoding: try Files.read(home.folder.settingsPath), as: UTF8.self)
     }
 
     private static func mark(_ text: String) -> String { Hex.text(Secret.key("settings", text)) }

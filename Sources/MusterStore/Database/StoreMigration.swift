@@ -2,7 +2,6 @@ import Glibc
 import GRDB
 import MusterCore
 import MusterDisk
-import Synchronization
 
 /// What opening a database of an earlier schema has done.
 public struct StoreMigration: Hashable, Sendable {
@@ -14,7 +13,10 @@ public struct StoreMigration: Hashable, Sendable {
     public var copy: String
 }
 
-extension Store {
+/// How a database is brought up to date.
+extension StoreMigration {
+    /// The schema that this version writes; it reads all before it.
+    public static var newestSchema: Int { Schema.version }
     /// How many databases from before migrations are kept.
     private static let keptCopies = 2
     private static let copyPrefix = "before-schema-"
@@ -48,7 +50,7 @@ extension Store {
     /// - Returns: what was done; `nil` where there was nothing to do, or nothing yet to lose.
     /// - Throws: ``StoreError/noRoomToMigrate(path:missingMB:)``, ``StoreError``, a database error;
     ///   nothing is changed then.
-    static func migrate(_ connection: any DatabaseWriter, path: String) throws -> StoreMigration? {
+    static func run(_ connection: any DatabaseWriter, path: String) throws -> StoreMigration? {
         let (isBehind, from) = try connection.read { db in
             let isNew = try Schema.migrator.appliedIdentifiers(db).isEmpty
             return (
@@ -130,24 +132,5 @@ extension Store {
         return copies(in: place).reversed().map { "\(place)/\($0)" }.first { copy in
             (try? schemas(at: copy)) != nil
         }
-    }
-
-    /// Fails where another process has brought the database to a newer schema since it was opened.
-    ///
-    /// SQLite counts the changes of a schema in the first page, which costs nothing to look at.
-    ///
-    /// - Throws: ``StoreError/updated(path:)``.
-    func demandKnownSchema(_ db: Database) throws {
-        let cookie = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version"))
-        guard knownCookie.withLock({ $0 != cookie }) else { return }
-        if try Schema.migrator.hasBeenSuperseded(db) { throw StoreError.updated(path: path) }
-        knownCookie.withLock { $0 = cookie }
-    }
-
-    /// Fails where another process has brought the database to a newer schema since it was opened.
-    ///
-    /// - Throws: ``StoreError/updated(path:)``, ``StoreError``.
-    public func demandKnownSchema() throws {
-        try read { try demandKnownSchema($0) }
     }
 }
