@@ -130,11 +130,7 @@ enum AuditTabs {
                             html.tag("span") { html in
                                 html.write(isolating: voice.event(entry.event))
                                 guard let person = entry.event.observer else { return }
-                                html.tag(
-                                    "span",
-                                    ["class": "soft"],
-                                    " · \(people.words(person).inOneLine)"
-                                )
+                                html.tag("span", ["class": "soft"], " · \(people.words(person))")
                                 guard let word, word.sequence == entry.sequence else { return }
                                 TakeBack.button(&html, visit, summary, word)
                             }

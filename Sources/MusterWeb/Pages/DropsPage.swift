@@ -365,7 +365,7 @@ enum DropsPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ typed: [String: String],
-        _ choices: Choices
+        _ choices: (inventories: [String], definitions: [String])
     ) {
         // The name as the list has it: of two spellings of one name the drop may have the other.
         let chosen = choices.definitions.first {
