@@ -65,8 +65,7 @@ extension CompletionKind {
     }
     /// The lots that items of the inventory in use have.
     static let lots = known { home, typed in
-        let inventory = try home.inventories.find(nil)
-        return try home.items.lots(of: inventory, startingWith: typed, limit: most)
+        try home.items.lots(startingWith: typed, limit: most)
     }
 
     /// The products.
@@ -81,9 +80,7 @@ extension CompletionKind {
     private static let most = 200
 
     private static func items(_ home: OpenHome, _ typed: String) throws -> [String] {
-        let inventory = try home.inventories.find(nil)
-        return try home.items.identifiers(of: inventory, startingWith: typed, limit: most)
-            .map(\.rawValue)
+        try home.items.identifiers(startingWith: typed, limit: most).map(\.rawValue)
     }
 
     private static func audits(_ home: OpenHome) throws -> [String] {
