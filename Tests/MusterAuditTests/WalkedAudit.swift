@@ -8,6 +8,7 @@ import MusterTestSupport
 /// An audit of three aisles with anchors, listened to on a walk through two of them and to the front of the
 /// third, on a made-up radio.
 struct WalkedAudit {
+    /// Of a zone that was not walked.
     static let silent = 5
     static let absent = 7
     static let strayed = 9

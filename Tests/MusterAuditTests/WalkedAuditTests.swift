@@ -53,25 +53,27 @@ import Testing
         let unheard = audit.session.findings.filter { $0.samples == 0 }.map(\.item)
         #expect(counsel.unheard == counsel.drawn.count && counsel.lacking == 10)
         #expect(Set(counsel.drawn).isSubset(of: unheard))
-        #expect(counsel.drawn.contains(.number(WalkedAudit.silent)))
+        #expect(counsel.drawn == [.number(WalkedAudit.absent)], "of the zones that were walked")
         #expect(counsel.gone == nil)
     }
 
     @Test func `what is looked for teaches the site, and the next audit begins with it`() throws {
-        var session = try WalkedAudit(rules: .current).session
+        let session = try WalkedAudit(rules: .current).session
         #expect(session.lesson == nil, "nobody has looked")
-        let looks = [
-            Recount.Look(item: .number(WalkedAudit.absent), result: .gone),
-            Recount.Look(item: .number(WalkedAudit.silent), result: .seen(nil)),
-        ]
-        _ = try session.recount(looks, observer: "b", .held, at: .after(300))
-        let lesson = try #require(session.lesson)
-        #expect(lesson.recounted == 2 && lesson.belief != nil)
-        #expect(session.summary().counsel?.lacking == 8)
-        let usual = SiteBelief.unknown
-        let belief = try #require(lesson.belief)
-        #expect(belief.absentShare > usual.absentShare)
-        #expect(belief.silentShare > usual.silentShare)
+        func lesson(_ result: Recount.Result) throws -> SiteLesson {
+            var session = session
+            let looks = [WalkedAudit.absent, WalkedAudit.silent].map {
+                Recount.Look(item: .number($0), result: result)
+            }
+            _ = try session.recount(looks, observer: "b", .held, at: .after(300))
+            #expect(session.summary().counsel == nil, "nothing is left to look for")
+            return try #require(session.lesson)
+        }
+        let (gone, seen) = (try lesson(.gone), try lesson(.seen(nil)))
+        #expect(gone.recounted == 2 && seen.recounted == 2)
+        let (absent, silent) = (try #require(gone.belief), try #require(seen.belief))
+        #expect(absent.absentShare > silent.absentShare)
+        #expect(absent.silentShare < silent.silentShare)
     }
 
     @Test func `a site that was looked at ten times has its silent items called missing or likely`()

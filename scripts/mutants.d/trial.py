@@ -1,5 +1,6 @@
 """Runs the tests' program: once for each suite to see which mutants it reaches, then for each mutant."""
 import concurrent.futures
+import contextlib
 import os
 import re
 import resource
@@ -42,6 +43,8 @@ class Trial:
 
     def __init__(self, package, jobs):
         self.program, self.copy, self.tests, self.jobs = package.program, package.copy, package.tests, jobs
+        # What runs now, so that nothing of it outlives this program.
+        self.children = set()
 
     def suites(self):
         """The names of all suites of the chosen targets."""
@@ -76,6 +79,7 @@ class Trial:
         child = subprocess.Popen(
             command, env=environment, cwd=self.copy, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True, preexec_fn=limit)
+        self.children.add(child)
         waited_out = threading.Event()
 
         def give_up():
@@ -94,12 +98,25 @@ class Trial:
         child.stdout.close()
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
+        self.children.discard(child)
         seconds, waited = usage.ru_utime + usage.ru_stime, time.monotonic() - began
         if failed is None and (waited_out.is_set() or child.returncode in (-signal.SIGXCPU, -signal.SIGKILL)):
             return Run("timeout", None, seconds, waited)
         if failed is None and child.returncode:
             failed = f"ended with {child.returncode}"
         return Run("failed" if failed else "passed", failed, seconds, waited)
+
+    @contextlib.contextmanager
+    def workers(self):
+        """Threads that run the program; when this one is broken off nothing more begins, and what runs is ended."""
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            try:
+                yield pool
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for child in list(self.children):
+                    end(child)
+                raise
 
     def look(self, mutants, say):
         """Runs each suite without a mutant; gives what each takes and reaches."""
@@ -115,7 +132,7 @@ class Trial:
             reached = {mutant.number for mutant in mutants if marks[mutant.number]}
             return Suite(name, run.seconds, run.waited, reached, run.outcome == "passed")
 
-        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+        with self.workers() as pool:
             found = []
             for suite in pool.map(one, names):
                 found.append(suite)
@@ -128,7 +145,7 @@ class Trial:
     def try_all(self, mutants, suites, say):
         """Finds out of each mutant whether a test fails by it."""
         began, done = time.monotonic(), 0
-        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+        with self.workers() as pool:
             running = {pool.submit(self.try_one, mutant, suites): mutant for mutant in mutants}
             for future in concurrent.futures.as_completed(running):
                 mutant = running[future]
