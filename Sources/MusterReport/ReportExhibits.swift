@@ -11,6 +11,8 @@ public struct ReportExhibits: Sendable {
     public var uncovered: [SiteMap.Square] = []
     /// What lies under the zones of the plan; `nil` for nothing.
     public var floor: FloorPicture?
+    /// The places that zones belonged to, each with those around it: `Depot › Hall 1`.
+    public var places: [ZoneID: String] = [:]
     /// The accuracies of earlier audits of the inventory, oldest first.
     public var pastAccuracies: [AuditSummary.PreviousAudit] = []
     /// The signatures over the audit; `nil` where nobody looked for any.

@@ -86,22 +86,7 @@ struct ZoneContent: ContentPart {
         let seconds = summary.zoneSeconds.isEmpty ? nil : summary.zoneSeconds.values.reduce(0, +)
         return ReportTable(
             columns: zoneColumns,
-            groups: [
-                ReportTable.Group(count: rows.count) { index in
-                    let result = rows[index]
-                    return ReportTable.Row(
-                        [.text(label(of: result.zone))]
-                            + figures(
-                                result,
-                                covered: result.zone.flatMap {
-                                    summary.coverageTold(of: $0)
-                                },
-                                seconds: result.zone.map { summary.zoneSeconds[$0] ?? 0 }
-                            ).map { .text($0) },
-                        target: listTarget(result.zone)
-                    )
-                }
-            ],
+            groups: placeGroups(rows),
             total: ReportTable.Row(
                 [.strong(words[ZonesPhrase.total])]
                     + figures(total, covered: nil, seconds: seconds, unknown: "")
@@ -109,6 +94,41 @@ struct ZoneContent: ContentPart {
             ),
             isKeptWhole: rows.count <= Self.wholeChartLimit
         )
+    }
+
+    /// The zones by the places that they belong to; without headings where none belongs to any.
+    private func placeGroups(_ rows: [ZoneResult]) -> [ReportTable.Group] {
+        let byPlace = Dictionary(grouping: rows) { $0.zone.flatMap { exhibits.places[$0] } }
+        let places = byPlace.keys.compactMap { $0 }.inNaturalOrder {
+            $0.replacing(FieldChoice.within, with: "\u{1}")
+        }
+        guard !places.isEmpty else { return [zoneGroup(rows)] }
+        let groups = places.map { zoneGroup(byPlace[$0] ?? [], of: DataText.clean($0)) }
+        guard let others = byPlace[nil] else { return groups }
+        return groups + [zoneGroup(others, of: words[ZonesPhrase.noPlace])]
+    }
+
+    private func zoneGroup(_ rows: [ZoneResult], of place: String? = nil) -> ReportTable.Group {
+        let expected = rows.reduce(0) { $0 + $1.expected }
+        let accuracy = Double(rows.reduce(0) { $0 + $1.accurate }) / Double(max(expected, 1))
+        let note = [words.count(expected, .items)] + (expected > 0 ? [words.percent(accuracy)] : [])
+        return ReportTable.Group(
+            heading: place.map {
+                ReportTable.GroupHeading(title: $0, note: words.list(note))
+            },
+            count: rows.count
+        ) { index in
+            let result = rows[index]
+            return ReportTable.Row(
+                [.text(label(of: result.zone))]
+                    + figures(
+                        result,
+                        covered: result.zone.flatMap { summary.coverageTold(of: $0) },
+                        seconds: result.zone.map { summary.zoneSeconds[$0] ?? 0 }
+                    ).map { .text($0) },
+                target: listTarget(result.zone)
+            )
+        }
     }
 
     private var zoneColumns: [ReportTable.Column] {

@@ -11,6 +11,7 @@ package enum ZonesPhrase: Phrase {
     case minutes
     case total
     case noZone
+    case noPlace
     case chart
     case history
     case none
@@ -29,6 +30,7 @@ package enum ZonesPhrase: Phrase {
         case .minutes: "Minutes"
         case .total: "Total"
         case .noZone: "No zone in the record"
+        case .noPlace: "In no place"
         case .history: "Accuracy over past audits"
         case .chart: "How each zone came out"
         case .none: "The site has no zones."

@@ -56,6 +56,20 @@ public enum Places: DescribedResource {
         return zones
     }
 
+    /// What people read of the places that zones belonged to at a moment: `Depot › Hall 1`.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    static func names(at moment: Instant, in home: OpenHome) throws -> [ZoneID: String] {
+        let places = RowIndex(
+            try home.store.rows(of: resource.table, at: moment),
+            fields: resource.fields
+        )
+        let named = places.rows.flatMap { place in
+            place.zones.map { (ZoneID(rawValue: $0), words(place, places)) }
+        }
+        return Dictionary(named) { first, _ in first }
+    }
+
     /// What people read of a place: `Depot › Hall 1 › Room 3`.
     private static func words(_ place: Place, _ rows: RowIndex<Place>) -> String {
         var (names, around) = ([place.name], rows[place.parent])

@@ -39,6 +39,9 @@ extension HomeReports {
             exhibits.evidence.photos = try cardPhotos(of: items, summary)
             exhibits.evidence.lastPlaces = try lastPlaces(of: items, earlier, summary.sealedAt)
         }
+        if options.parts.contains(.zones) {
+            exhibits.places = try Places.names(at: summary.sealedAt, in: home)
+        }
         if options.parts.contains(.zones), summary.state.isCounted {
             exhibits.pastAccuracies = try accuracies(of: earlier, by: summary.sealedAt)
         }

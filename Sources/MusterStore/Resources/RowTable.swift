@@ -46,6 +46,42 @@ public struct RowTable<Row: ResourceRow>: Sendable {
             return row
         }
     }
+
+    func rows(_ db: Database, at moment: Instant) throws -> [Row] {
+        let entries = try GRDB.Row.fetchAll(
+            db,
+            sql: """
+                SELECT stored.number, log.action, log.fields FROM update_log AS log
+                JOIN "\(name)" AS stored ON stored.uid = log.row
+                WHERE log.tbl = ? AND (log.hlc >> 16) <= ? ORDER BY log.pos
+                """,
+            arguments: [name, moment.microseconds / 1_000]
+        )
+        var rows: [Int64: Row] = [:]
+        for entry in entries {
+            let number: Int64 = try entry.value("number")
+            guard try entry.value("action") as String != "delete" else {
+                rows[number] = nil
+                continue
+            }
+            var row = rows[number] ?? Row()
+            row.number = number
+            let text: String = try entry.value("fields")
+            guard case .object(let members)? = try? JSONReader.read(Array(text.utf8)) else {
+                continue
+            }
+            for field in fields {
+                guard let member = members[field.key] else { continue }
+                if case .string(let text) = member {
+                    field.write?(&row, field.kind.value(logged: text))
+                } else {
+                    field.write?(&row, .none)
+                }
+            }
+            rows[number] = row
+        }
+        return rows.values.sorted { $0.number < $1.number }
+    }
 }
 
 extension Store {
@@ -60,6 +96,17 @@ extension Store {
     public func rows<Row>(of table: RowTable<Row>, deleted areDeleted: Bool = false) throws -> [Row]
     {
         try read { try table.rows($0, areDeleted: areDeleted, path: path) }
+    }
+
+    /// The rows of a resource as they were at a moment, by number: what the change log says until then.
+    ///
+    /// - Parameters:
+    ///   - table: the resource's table.
+    ///   - moment: the moment (UTC).
+    /// - Returns: the rows.
+    /// - Throws: ``StoreError``.
+    public func rows<Row>(of table: RowTable<Row>, at moment: Instant) throws -> [Row] {
+        try read { try table.rows($0, at: moment) }
     }
 
     /// Changes rows of a resource: all of it is kept, with its entries of the change log, or nothing.
@@ -215,6 +262,14 @@ extension FieldValue {
 }
 
 extension FieldKind {
+    /// Reads what the change log has of a value.
+    fileprivate func value(logged text: String) -> FieldValue {
+        if case .row(let identifiers) = self {
+            return identifiers.number(text).map { .row($0) } ?? .none
+        }
+        return value(typed: text) ?? .none
+    }
+
     /// Reads a column; `nil` for what no value of the kind is stored as.
     fileprivate func value(of column: String, in row: GRDB.Row) throws -> FieldValue? {
         switch self {

@@ -55,6 +55,19 @@ import Testing
         #expect(list.words(parent, of: rack).description == "Depot › Hall 2 › Room 1")
     }
 
+    @Test func `rows are found again as they were at a moment`() throws {
+        let before = home.now().advanced(bySeconds: -1)
+        try depot()
+        _ = try places.edit("Hall 2", ["name": .typed("Hall 3"), "zones": .typed("")])
+        _ = try places.delete("Rack 1")
+        _ = try places.delete("Room 1")
+        _ = try places.restore("Room 1")
+        let table = Places.resource.table
+        let now = home.now().advanced(bySeconds: 1)
+        #expect(try home.store.rows(of: table, at: now) == home.store.rows(of: table))
+        #expect(try home.store.rows(of: table, at: before).isEmpty)
+    }
+
     @Test func `a list is searched, filtered and put in order`() throws {
         try depot()
         var query = RowQuery()
