@@ -134,10 +134,12 @@ import Testing
         "POST /drops": ["POST /drops"], "POST /drops/{drop}": ["PATCH /drops/{drop}"],
         "POST /drops/{drop}/delete": ["DELETE /drops/{drop}"],
         "POST /drops/{drop}/restore": ["POST /drops/{drop}/restore"],
-        "POST /report-definitions/restore": ["POST /report-definitions/{definition}/restore"],
+        "POST /bulk/report-definitions/restore": [
+            "POST /report-definitions/{definition}/restore"
+        ],
         "POST /drops/{drop}/run": ["POST /drops/{drop}/run"],
         "POST /report-definitions": ["PUT /report-definitions/{definition}"],
-        "POST /report-definitions/delete": ["DELETE /report-definitions/{definition}"],
+        "POST /bulk/report-definitions/delete": ["DELETE /report-definitions/{definition}"],
         "POST /reports/cancel": ["POST /outbox/{message}/cancel"],
         "POST /reports/retry": ["POST /outbox/{message}/retry"],
         "POST /settings": ["PATCH /settings"],
@@ -178,9 +180,11 @@ import Testing
         "GET /catalogue/import/{upload}/progress", "GET /places/import",
         "POST /zones/map/plan", "GET /zones/map/plan/{upload}",
         // Columns are for those who look at a list.
-        "POST /columns/alarms", "POST /columns/audits", "POST /columns/drops",
+        "POST /columns/alarms", "POST /columns/audits", "POST /columns/beacons",
+        "POST /columns/drops",
         "POST /columns/items", "POST /columns/people", "POST /columns/places",
-        "POST /columns/plans", "POST /columns/report-definitions",
+        "POST /columns/plans", "POST /columns/report-definitions", "POST /columns/trail",
+        "POST /columns/zones",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

@@ -144,7 +144,8 @@ def _items(browser, work):
     form(item, f"{item}/delete")
     form(browser.leads, f"{item}/restore")
     form(item, f"{item}/delete")
-    form("/items", "/columns/items", back="/items", column="zone")
+    for page in ("/items", "/beacons", "/zones", "/trail"):
+        form(page, f"/columns{page}", back=page, column="zone")
     form("/items", "/bulk/items/move", row=["IT-0001", "IT-0002"], to_zone="dock")
     form("/items", "/bulk/items/delete", row=["IT-0001", "IT-0002"])
     form(browser.leads, "/bulk/items/restore")
@@ -328,5 +329,5 @@ def _definitions(browser):
     form, page = browser.form, "/report-definitions"
     form(page, page, name="Tiny")
     form(page, "/columns/report-definitions", back=page, column="version")
-    form(page, f"{page}/delete", having={"name": "Tiny"})
-    form(browser.leads, f"{page}/restore")
+    form(page, f"/bulk{page}/delete", row="Tiny")
+    form(browser.leads, f"/bulk{page}/restore")

@@ -227,25 +227,6 @@ extension HTML {
         )
     }
 
-    /// Writes the links to the first and the next page of a list, and to its CSV.
-    mutating func pager(_ visit: Visit, next: String?, csv: Address?) {
-        let kept = visit.query.filter { !["after", "before"].contains($0.name) }
-            .map { (name: $0.name, value: String?.some($0.value)) }
-        let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
-        tag("div", ["class": "pager"]) { html in
-            if visit.value("after") != nil {
-                html.link(visit.say(FrameText.previous), to: Address(parts: parts, query: kept))
-            }
-            if let next {
-                html.link(
-                    visit.say(FrameText.next),
-                    to: Address(parts: parts, query: kept + [("after", next)])
-                )
-            }
-            if let csv { html.link(visit.say(FrameText.csv), to: csv) }
-        }
-    }
-
     /// Writes the start of every form: where it goes, and the secret that proves where it is from.
     mutating func form(
         _ visit: Visit,

@@ -73,6 +73,7 @@ enum Script {
             setTimeout(ask, 1000);
           }, 1000);
           const polled = document.querySelector("[data-poll]");
+          let last = polled?.innerHTML;
           if (polled) setInterval(async () => {
             if (document.hidden || polled.contains(document.activeElement)) return;
             if (polled.querySelector("input:checked")) return;
@@ -81,7 +82,8 @@ enum Script {
               if (!answer.ok || answer.redirected) return;
               const page = new DOMParser().parseFromString(await answer.text(), "text/html");
               const now = page.querySelector(`[data-poll="${polled.dataset.poll}"]`);
-              if (now && now.innerHTML !== polled.innerHTML) {
+              if (now && now.innerHTML !== last) {
+                last = now.innerHTML;
                 polled.replaceChildren(...now.childNodes);
                 offer();
               }

@@ -26,21 +26,19 @@ enum AuditsPage {
         filters.filter { ["from", "until", "place"].contains($0.name) }
         + ListPage.parameters(of: fields())
 
-    static let routes = [
-        Route.page("/audits", .viewAudits, "The audits", parameters) { visit in
-            try page(visit).page(visit) { StartPage.button(&$0, visit) }
-        },
-        Route(
-            method: .get,
-            path: "/audits/export",
-            right: .pullReports,
-            summary: "The audits that the page shows, as CSV",
-            form: .csv,
-            parameters: parameters
-        ) { try page($0).csv($0) },
-        ListPage.file("xlsx", of: name, .pullReports, fields()) { try page($0).workbook($0) },
-        ColumnChoice.route(of: name, .viewAudits),
-    ]
+    static let routes =
+        [
+            Route.page("/audits", .viewAudits, "The audits", parameters) { visit in
+                try page(visit).page(visit) { StartPage.button(&$0, visit) }
+            }
+        ]
+        + ListPage.routes(
+            beside: name,
+            .viewAudits,
+            fileRight: .pullReports,
+            csvPath: "/audits/export",
+            parameters
+        ) { try page($0) }
 
     static let states = [
         "open", "paused", "counted", "recounting", "reviewed", "approved", "cancelled",

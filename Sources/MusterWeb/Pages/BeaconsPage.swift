@@ -9,22 +9,33 @@ import MusterStore
 
 /// What is known of beacons and receivers between audits.
 enum BeaconsPage {
-    static let routes = [
-        Route.page(
-            "/beacons",
-            .viewAudits,
-            "Beacons and receivers: batteries, last heard",
-            [
-                .init(name: "inventory", summary: "The inventory; the current one without"),
-                .init(name: "after", summary: "The last item of the page before"),
-                Paging.parameter(anchorPage),
-            ]
-        ) { try await answer($0) }
-    ]
-
-    private static let pageSize = 50
+    private static let name = "beacons"
     private static let anchorPage = "anchor_page"
     private static let mostStrays = 50
+    private static let parameters = ItemsPage.parameters + [Paging.parameter(anchorPage)]
+    /// The items as this page shows them.
+    private static let view = ItemsPage.View(
+        name: name,
+        title: .beacons,
+        columns: [.heard, .heardIn, .heardBy, .battery, .interval, .beacon],
+        fileColumns: [.name, .heard, .heardIn, .heardBy, .battery, .interval, .beacon],
+        csvPath: nil,
+        verbs: [],
+        hasPhotos: false
+    )
+
+    static let routes =
+        [
+            Route.page(
+                "/beacons",
+                .viewAudits,
+                "Beacons and receivers: batteries, last heard",
+                parameters
+            ) { try await answer($0) }
+        ]
+        + ListPage.routes(beside: name, .viewAudits, parameters) {
+            try ItemsPage.list($0, isFile: true, as: view)
+        }
 
     private static func answer(_ visit: Visit) async throws -> Response {
         let home = visit.home
@@ -32,61 +43,28 @@ enum BeaconsPage {
         let anchors = try home.beacons.lastHeardOfAnchors()
         let plan = try home.floorPlan.current()
         let anchorPaging = try Paging(visit, of: plan?.anchors.count ?? 0, named: anchorPage)
-        let found = try home.items.page(
-            ItemsPage.filter(visit),
-            visit.value("after").map { .after(ItemID(rawValue: $0)) } ?? .first,
-            limit: pageSize + 1
-        ).items
-        let inventory = try? home.inventories.find(visit.value("inventory"))
-        let ids = found.map(\.id)
-        let heard = try inventory.map { try home.audits.lastHeard(of: $0, only: ids) } ?? [:]
-        let itemCount = try inventory.map { try home.items.count(of: $0) } ?? 0
-        let intervals =
-            try inventory.map {
-                try home.beacons.intervals(of: Array(found.prefix(pageSize)), in: $0)
-            } ?? [:]
         let lately = try await ZonesPage.newestAudit(visit)
         let zones = (plan?.zones ?? []).reduce(into: [:]) { $0[$1.id] = $1.name }
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.beacons), in: .beacons) { html in
-                html.heading(visit.say(FrameText.beacons))
-                html.tag("h2", [:], visit.say(AuditText.silentReceivers))
-                if watches.isEmpty {
-                    html.tag("p", ["class": "soft"], visit.say(SiteText.notWatched))
-                } else {
-                    receivers(&html, visit, watches)
-                }
-                if let plan, !plan.anchors.isEmpty {
-                    html.tag("h2", [:], visit.say(SiteText.anchors))
-                    let listed = plan.anchors.map { anchor in
-                        (name: (name(anchor.zone, zones), anchor.beacon.description), anchor)
-                    }.sorted { NaturalOrder.isBefore($0.name, $1.name) }
-                    let shown = listed[anchorPaging.rows].map(\.1)
-                    anchorTable(&html, visit, shown, anchors, zones)
-                    html.pages(visit, anchorPaging)
-                }
-                if let lately { strays(&html, visit, lately, zones) }
-                html.tag("h2", [:], visit.say(FrameText.items))
-                if found.isEmpty { return html.empty(visit.say(SiteText.noItems)) }
-                if let inventory {
-                    html.tag(
-                        "p",
-                        ["class": "soft"],
-                        visit.say(
-                            BeaconsText.total,
-                            counting: itemCount,
-                            ["inventory": inventory.name]
-                        )
-                    )
-                }
-                items(&html, visit, Array(found.prefix(pageSize)), heard, intervals, zones)
-                html.pager(
-                    visit,
-                    next: found.count > pageSize ? found[pageSize - 1].id.rawValue : nil,
-                    csv: nil
-                )
+        return try ItemsPage.list(visit, isFile: false, as: view).page(visit) { _ in
+        } above: { html in
+            html.tag("h2", [:], visit.say(AuditText.silentReceivers))
+            if watches.isEmpty {
+                html.tag("p", ["class": "soft"], visit.say(SiteText.notWatched))
+            } else {
+                receivers(&html, visit, watches)
             }
-        )
+            if let plan, !plan.anchors.isEmpty {
+                html.tag("h2", [:], visit.say(SiteText.anchors))
+                let listed = plan.anchors.map { anchor in
+                    (name: (name(anchor.zone, zones), anchor.beacon.description), anchor)
+                }.sorted { NaturalOrder.isBefore($0.name, $1.name) }
+                let shown = listed[anchorPaging.rows].map(\.1)
+                anchorTable(&html, visit, shown, anchors, zones)
+                html.pages(visit, anchorPaging)
+            }
+            if let lately { strays(&html, visit, lately, zones) }
+            html.tag("h2", [:], visit.say(FrameText.items))
+        }
     }
 
     /// What people call a zone.
@@ -199,52 +177,6 @@ enum BeaconsPage {
             default: html.tag("span", ["class": "mono"], anchor.beacon.description)
             }
         }
-    }
-
-    private static func items(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ items: [Item],
-        _ heard: [ItemID: LastHeard],
-        _ intervals: [BeaconIdentity: Double],
-        _ zones: [ZoneID: String]
-    ) {
-        html.table(
-            visit.say(FrameText.beacons),
-            [
-                .init(visit.say(CommonText.item)), .init(visit.say(CommonText.lastHeard)),
-                .init(visit.say(CommonText.heardIn)), .init(visit.say(SiteText.heardBy)),
-                .init(visit.say(CommonText.battery)),
-                .init("\(visit.say(BeaconsText.interval)) (ms)", isNumber: true),
-                .init(visit.say(CommonText.beacon)),
-            ],
-            items
-        ) { html, item, column in
-            let known = heard[item.id]
-            switch column {
-            case 0: html.link(item.id.rawValue, to: Address("items", item.id.rawValue))
-            case 1:
-                html.write(known.map { visit.words.moment($0.at) } ?? visit.say(CommonText.never))
-            case 2: html.write(known?.zone.map { name($0, zones) } ?? "–")
-            case 3: html.write(known?.by ?? "–")
-            case 4: html.battery(known?.battery, visit)
-            case 5: interval(&html, visit, seen: intervals[item.beacon], item.intervalSet)
-            default: html.tag("span", ["class": "mono"], item.beacon.description)
-            }
-        }
-    }
-
-    /// How often a beacon advertises: as the newest audit heard it, and as it is set.
-    private static func interval(
-        _ html: inout HTML,
-        _ visit: Visit,
-        seen: Double?,
-        _ set: Double?
-    ) {
-        let texts = [seen, set].map { seconds in
-            seconds.map { visit.words.integer(Int(($0 * 1_000).rounded())) } ?? "–"
-        }
-        html.write(set == nil ? texts[0] : texts.joined(separator: " / "))
     }
 }
 

@@ -9,36 +9,33 @@ import MusterStore
 enum DefinitionsPage {
     static let address = Address("report-definitions")
 
-    static let routes = [
-        Route.page(
-            "/report-definitions",
-            .pullReports,
-            "Saved definitions of reports",
-            ListPage.parameters(of: fields) + [
-                Route.Parameter(name: "name", summary: "The one to be changed")
-            ]
-        ) { try page($0) },
-        ListPage.file("csv", of: "report-definitions", .pullReports, fields) {
-            try list($0).csv($0)
-        },
-        ListPage.file("xlsx", of: "report-definitions", .pullReports, fields) {
-            try list($0).workbook($0)
-        },
-        ColumnChoice.route(of: "report-definitions", .pullReports),
-        Route.form("/report-definitions", .editSite, "Save a definition of reports") {
-            try save($0)
-        },
-        Route.form("/report-definitions/delete", .editSite, "Take a definition out of use") {
-            visit in
-            let name = visit.form["name"] ?? ""
-            try visit.home.reports.deleteDefinition(named: name)
-            return Answer.go(to: Address("report-definitions", query: [("deleted", name)]))
-        },
-        Route.form("/report-definitions/restore", .editSite, "Bring back a definition") { visit in
-            _ = try visit.home.reports.restoreDefinition(named: visit.form["name"] ?? "")
-            return Answer.go(to: address)
-        },
-    ]
+    private static let name = "report-definitions"
+    private static let parameters =
+        [Route.Parameter(name: "name", summary: "The one to be changed")]
+        + ListPage.parameters(of: fields)
+
+    static let routes =
+        [
+            Route.page(
+                "/report-definitions",
+                .pullReports,
+                "Saved definitions of reports",
+                parameters
+            ) { try page($0) },
+            Route.form("/report-definitions", .editSite, "Save a definition of reports") {
+                try save($0)
+            },
+        ]
+        + ListPage.routes(beside: name, .pullReports, parameters) { try list($0) }
+        + BulkVerb.routes(of: name, Sentence(DefinitionText.title), .reports, verbs)
+
+    private static let verbs = BulkVerb.deletion(of: "definitions", .editSite) { visit in
+        let reports = visit.home.reports
+        return { try reports.deleteDefinition(named: $0) }
+    } restore: { visit in
+        let reports = visit.home.reports
+        return { _ = try reports.restoreDefinition(named: $0) }
+    }
 
     private static func save(_ visit: Visit) throws -> Response {
         do {
@@ -103,11 +100,6 @@ enum DefinitionsPage {
                     let words = words(refused, visit)
                     html.tag("p", ["class": "notice bad", "role": "alert"], words)
                 }
-                guard let deleted = visit.value("deleted"), visit.may(.editSite),
-                    !definitions.contains(where: { isSame($0.name, deleted) })
-                else { return }
-                let back = Address("report-definitions", "restore")
-                html.undoNotice(visit, deleted, to: back, ["name": deleted])
             },
             below: { html in
                 guard visit.may(.editSite) else { return }
@@ -167,27 +159,8 @@ enum DefinitionsPage {
         ]
         guard visit.may(.editSite) else { return page }
         page.link = { Address("report-definitions", query: [("name", $0.name)]) }
-        page.rowActions = { deletion(&$0, visit, $1) }
+        page.verbs = verbs
         return page
-    }
-
-    private static func deletion(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ definition: ReportDefinition
-    ) {
-        html.form(visit, to: Address("report-definitions", "delete"), class: "row") {
-            $0.void(
-                "input",
-                ["type": "hidden", "name": "name", "value": .text(definition.name)]
-            )
-            let words = visit.say(DefinitionText.delete)
-            $0.tag(
-                "button",
-                ["class": "quiet", "aria-label": .text("\(words): \(definition.name)")],
-                words
-            )
-        }
     }
 
     /// A definition as its form shows it.

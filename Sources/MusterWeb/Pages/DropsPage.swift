@@ -8,59 +8,58 @@ import MusterStore
 /// Reports that go out by themselves.
 enum DropsPage {
     private static let name = "drops"
+    private static let parameters = ListPage.parameters(of: fields())
 
-    static let routes = [
-        Route.page(
-            "/drops",
-            .sendReports,
-            "Reports that go out by themselves",
-            ListPage.parameters(of: fields())
-        ) { try list($0) },
-        ListPage.file("csv", of: name, .sendReports, fields()) { try listPage($0).csv($0) },
-        ListPage.file("xlsx", of: name, .sendReports, fields()) { try listPage($0).workbook($0) },
-        ColumnChoice.route(of: name, .sendReports),
-        Route.form("/drops", .sendReports, "Add a schedule") { visit in
-            do {
-                _ = try visit.home.drops.add(values(visit.form))
-                return Answer.go(to: Address("drops"))
-            } catch let error as any MusterError where error.exitCode != .notAllowed {
-                return try list(visit, refused: error)
-            }
-        },
-        Route.page("/drops/{drop}", .sendReports, "A schedule, to be changed") { visit in
-            try edit(visit, try visit.home.drops.drop(visit.part("drop")))
-        },
-        Route.form("/drops/{drop}", .sendReports, "Change a schedule") { visit in
-            do {
-                let drop = try visit.home.drops.drop(visit.part("drop"))
-                if let seen = visit.form["seen"], seen != mark(drop) {
-                    throw WebError.changedMeanwhile(object: drop.id)
+    static let routes =
+        [
+            Route.page(
+                "/drops",
+                .sendReports,
+                "Reports that go out by themselves",
+                parameters
+            ) { try list($0) },
+            Route.form("/drops", .sendReports, "Add a schedule") { visit in
+                do {
+                    _ = try visit.home.drops.add(values(visit.form))
+                    return Answer.go(to: Address("drops"))
+                } catch let error as any MusterError where error.exitCode != .notAllowed {
+                    return try list(visit, refused: error)
                 }
-                _ = try visit.home.drops.change(drop.id, values(visit.form))
+            },
+            Route.page("/drops/{drop}", .sendReports, "A schedule, to be changed") { visit in
+                try edit(visit, try visit.home.drops.drop(visit.part("drop")))
+            },
+            Route.form("/drops/{drop}", .sendReports, "Change a schedule") { visit in
+                do {
+                    let drop = try visit.home.drops.drop(visit.part("drop"))
+                    if let seen = visit.form["seen"], seen != mark(drop) {
+                        throw WebError.changedMeanwhile(object: drop.id)
+                    }
+                    _ = try visit.home.drops.change(drop.id, values(visit.form))
+                    return Answer.go(to: Address("drops"))
+                } catch let error as any MusterError where error.exitCode != .notAllowed {
+                    return try edit(
+                        visit,
+                        try visit.home.drops.drop(visit.part("drop")),
+                        refused: error
+                    )
+                }
+            },
+            Route.form("/drops/{drop}/delete", .sendReports, "Delete a schedule") { visit in
+                let drop = try visit.home.drops.drop(visit.part("drop"))
+                try visit.home.drops.delete(drop.id)
+                return Answer.go(to: Address("drops", query: [("deleted", drop.id)]))
+            },
+            Route.form("/drops/{drop}/restore", .sendReports, "Bring back a drop") { visit in
+                _ = try visit.home.drops.restore(visit.part("drop"))
                 return Answer.go(to: Address("drops"))
-            } catch let error as any MusterError where error.exitCode != .notAllowed {
-                return try edit(
-                    visit,
-                    try visit.home.drops.drop(visit.part("drop")),
-                    refused: error
-                )
-            }
-        },
-        Route.form("/drops/{drop}/delete", .sendReports, "Delete a schedule") { visit in
-            let drop = try visit.home.drops.drop(visit.part("drop"))
-            try visit.home.drops.delete(drop.id)
-            return Answer.go(to: Address("drops", query: [("deleted", drop.id)]))
-        },
-        Route.form("/drops/{drop}/restore", .sendReports, "Bring back a drop") { visit in
-            _ = try visit.home.drops.restore(visit.part("drop"))
-            return Answer.go(to: Address("drops"))
-        },
-        Route.form("/drops/{drop}/run", .sendReports, "Send a scheduled report now") { visit in
-            let (home, id) = (visit.home, visit.part("drop"))
-            _ = try await visit.desk.mailing.run { try home.drops.runDrop(id) }
-            return Answer.go(to: Address("reports", query: [("sent", id)]))
-        },
-    ]
+            },
+            Route.form("/drops/{drop}/run", .sendReports, "Send a scheduled report now") { visit in
+                let (home, id) = (visit.home, visit.part("drop"))
+                _ = try await visit.desk.mailing.run { try home.drops.runDrop(id) }
+                return Answer.go(to: Address("reports", query: [("sent", id)]))
+            },
+        ] + ListPage.routes(beside: name, .sendReports, parameters) { try listPage($0) }
 
     /// A drop that was just sent by hand, with who gets no mail of it; `nil` where the address names
     /// none that its reader may send.
@@ -203,7 +202,7 @@ enum DropsPage {
 
     private static func fields(_ visit: Visit? = nil) -> [Field<Drop>] {
         [
-            .shown("name", Sentence(CommonText.name)) { "\($0.id) \($0.name)" },
+            .shown("name", Sentence(CommonText.name)) { $0.name },
             .shown("when", Sentence(DropText.when)) { drop in
                 visit.map { OccasionText.words(drop.occasion, $0.language) }
             },

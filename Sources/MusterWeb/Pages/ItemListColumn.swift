@@ -5,8 +5,11 @@ import MusterStore
 
 /// A column of the list of items; the raw value stands in the address.
 enum ItemListColumn: String, CaseIterable {
-    case photo, name, zone, custodian, heard, battery, product, lot, serial, `class`, quantity,
-        beacon, note
+    case photo, name, zone, custodian, heard
+    case heardIn = "heard_in"
+    case heardBy = "heard_by"
+    case battery,
+        interval, product, lot, serial, `class`, quantity, beacon, note
 
     /// What is shown unless others are chosen.
     static let usual: Set<ItemListColumn> = [.name, .zone, .custodian, .heard, .battery]
@@ -24,6 +27,9 @@ enum ItemListColumn: String, CaseIterable {
         case .zone: CommonText.belongsIn
         case .custodian: CommonText.custodian
         case .heard: CommonText.lastHeard
+        case .heardIn: CommonText.heardIn
+        case .heardBy: SiteText.heardBy
+        case .interval: BeaconsText.interval
         case .battery: CommonText.battery
         case .product: CommonText.product
         case .lot: CommonText.lot
@@ -49,6 +55,9 @@ enum ItemListColumn: String, CaseIterable {
         case .name: .text(item.name)
         case .zone: text(item.zone?.rawValue)
         case .heard: row.heard.map { .moment($0.at) } ?? .none
+        case .heardIn: text(row.heard?.zone?.rawValue)
+        case .heardBy: text(row.heard?.by)
+        case .interval: row.interval.map { .whole(Int(($0 * 1_000).rounded())) } ?? .none
         case .battery: row.heard?.battery.map { .whole($0.millivolts) } ?? .none
         case .custodian: text(item.custodian)
         case .product: text(item.product)
@@ -65,7 +74,7 @@ enum ItemListColumn: String, CaseIterable {
     private func kind(_ zones: [FieldChoice]) -> FieldKind {
         switch self {
         case .heard: .moment
-        case .battery, .quantity: .whole(0...Int.max)
+        case .battery, .interval, .quantity: .whole(0...Int.max)
         case .zone: .choice(zones)
         default: .line(most: .max)
         }
@@ -75,14 +84,19 @@ enum ItemListColumn: String, CaseIterable {
     ///
     /// - Parameters:
     ///   - zones: the zones of the plan.
-    ///   - hasPhotos: whether photos are among the usual columns.
+    ///   - usual: the columns that are shown unless others are chosen.
     /// - Returns: the field.
-    func field(_ zones: [FieldChoice] = [], hasPhotos: Bool = false) -> Field<ItemsPage.Row> {
+    func field(
+        _ zones: [FieldChoice] = [],
+        usual: Set<ItemListColumn> = ItemListColumn.usual
+    )
+        -> Field<ItemsPage.Row>
+    {
         Field(
             rawValue,
             Sentence(label),
             kind(zones),
-            isUsual: Self.usual.contains(self) || self == .photo && hasPhotos,
+            isUsual: usual.contains(self),
             read: value
         )
     }

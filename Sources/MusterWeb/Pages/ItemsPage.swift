@@ -20,78 +20,70 @@ enum ItemsPage {
     ]
 
     private static let name = "items"
-    private static let parameters =
+    static let parameters =
         ListPage.parameters(of: ItemListColumn.allCases.map { $0.field() })
         + filters.filter { !["search", "zone", "column"].contains($0.name) }
 
     static let routes =
-        [
-            Route.page("/items", .viewAudits, "The items", parameters) { try answer($0) },
-            Route(
-                method: .get,
-                path: "/catalogue/items.csv",
-                right: .viewAudits,
-                summary: "The items that the page shows, as CSV",
-                form: .csv,
-                parameters: parameters
-            ) { try list($0, isFile: true).csv($0) },
-            ListPage.file("xlsx", of: name, .viewAudits, ItemListColumn.allCases.map { $0.field() })
-            {
-                try list($0, isFile: true).workbook($0)
-            },
-            ColumnChoice.route(of: name, .viewAudits),
-        ] + BulkVerb.routes(of: name, Sentence(FrameText.items), .items, verbs)
+        [Route.page("/items", .viewAudits, "The items", parameters) { try answer($0) }]
+        + ListPage.routes(
+            beside: name,
+            .viewAudits,
+            csvPath: "/catalogue/items.csv",
+            parameters
+        ) { try list($0, isFile: true) }
+        + BulkVerb.routes(of: name, Sentence(FrameText.items), .items, verbs)
 
-    private static let verbs = [
-        BulkVerb(
-            name: "move",
-            title: Sentence(ListText.moveTo),
-            right: .editCatalogue,
-            summary: "Move several items to a zone",
-            fields: { html, visit in
-                html.choice(
-                    visit.say(CommonText.zone),
-                    name: "to_zone",
-                    [("", visit.say(ListText.chooseZone))]
-                        + (try zones(visit).map { ($0.word, visit.say($0.label)) }),
-                    selected: visit.form["to_zone"]
-                )
-            },
-            begin: { visit in
-                let zone = ZoneID(rawValue: visit.form["to_zone"] ?? "")
-                let (items, inventory) = (visit.home.items, try inventory(visit))
-                return { try items.move(ItemID(rawValue: $0), of: inventory, to: zone) }
-            }
-        ),
-        BulkVerb(
-            name: "delete",
-            title: Sentence(ListText.delete),
-            right: .editCatalogue,
-            summary: "Delete several items",
-            undo: "restore",
-            begin: { visit in
-                let (home, inventory) = (visit.home, try inventory(visit))
-                return { try home.items.delete(ItemID(rawValue: $0), from: inventory) }
-            }
-        ),
-        BulkVerb(
-            name: "restore",
-            title: Sentence(ListText.restore),
-            right: .editCatalogue,
-            summary: "Bring several deleted items back",
-            isOnPage: false,
-            begin: { visit in
-                let (home, inventory) = (visit.home, try inventory(visit))
-                return { _ = try home.items.restore(ItemID(rawValue: $0), to: inventory) }
-            }
-        ),
-    ]
+    private static let verbs =
+        [
+            BulkVerb(
+                name: "move",
+                title: Sentence(ListText.moveTo),
+                right: .editCatalogue,
+                summary: "Move several items to a zone",
+                fields: { html, visit in
+                    html.choice(
+                        visit.say(CommonText.zone),
+                        name: "to_zone",
+                        [("", visit.say(ListText.chooseZone))]
+                            + (try zones(visit).map { ($0.word, visit.say($0.label)) }),
+                        selected: visit.form["to_zone"]
+                    )
+                },
+                begin: { visit in
+                    let zone = ZoneID(rawValue: visit.form["to_zone"] ?? "")
+                    let (items, inventory) = (visit.home.items, try inventory(visit))
+                    return { try items.move(ItemID(rawValue: $0), of: inventory, to: zone) }
+                }
+            )
+        ]
+        + BulkVerb.deletion(of: name, .editCatalogue) { visit in
+            let (home, inventory) = (visit.home, try inventory(visit))
+            return { try home.items.delete(ItemID(rawValue: $0), from: inventory) }
+        } restore: { visit in
+            let (home, inventory) = (visit.home, try inventory(visit))
+            return { _ = try home.items.restore(ItemID(rawValue: $0), to: inventory) }
+        }
 
     /// An item with what is known of its beacon.
     struct Row: Sendable {
         var item: Item
         var heard: LastHeard?
         var photo: PhotoID?
+        /// How often its beacon advertised in the newest audit, in seconds.
+        var interval: Double?
+    }
+
+    /// The list with what belongs to one of the pages that show it.
+    struct View: Sendable {
+        var name = ItemsPage.name
+        var title = FrameText.items
+        var columns = ItemListColumn.usual
+        var fileColumns = ItemListColumn.inFile
+        var csvPath: [String]? = ["catalogue", "items.csv"]
+        var verbs = ItemsPage.verbs
+        /// Whether photos and how often beacons advertise are shown.
+        var hasPhotos = true
     }
 
     private static let pageSize = 50
@@ -127,27 +119,36 @@ enum ItemsPage {
     }
 
     /// The items as the list page shows them, or a file has them.
-    private static func list(_ visit: Visit, isFile: Bool) throws -> ListPage<Row> {
-        let found = try found(visit, isFile: isFile)
-        let hasPhotos = found.rows.contains { $0.photo != nil }
+    static func list(
+        _ visit: Visit,
+        isFile: Bool,
+        as view: View = View()
+    ) throws -> ListPage<Row> {
+        var found = try found(visit, isFile: isFile)
+        if !view.hasPhotos { try time(&found.rows, visit) }
+        var columns = view.columns
+        if view.hasPhotos, found.rows.contains(where: { $0.photo != nil }) {
+            columns.insert(.photo)
+        }
         var page = ListPage(
-            name: name,
-            title: visit.say(FrameText.items),
-            menu: .items,
+            name: view.name,
+            title: visit.say(view.title),
+            menu: view.title,
             empty: visit.say(visit.may(.editCatalogue) ? StockText.noItems : .noItemsMay),
             list: RowList(
                 "item",
-                fields: try fields(visit, hasPhotos: hasPhotos),
+                fields: try fields(visit, columns),
                 identifier: \.item.id.rawValue,
                 rows: []
             )
         )
         let inventory = visit.value("inventory")
+        let names = ZoneNames(try visit.home.floorPlan.current())
         page.found = found
         page.identifierTitle = visit.say(CommonText.item)
         page.link = { Address("items", $0.item.id.rawValue, query: [("inventory", inventory)]) }
-        page.csvPath = ["catalogue", "items.csv"]
-        page.fileKeys = ItemListColumn.inFile.map(\.rawValue)
+        page.csvPath = view.csvPath
+        page.fileKeys = view.fileColumns.map(\.rawValue)
         page.cells = [
             "photo": { html, row in
                 row.photo.map { html.photo($0, .small, alt: "", class: "thumb") }
@@ -159,8 +160,10 @@ enum ItemsPage {
                 )
             },
             "battery": { $0.battery($1.heard?.battery, visit) },
+            "heard_in": { $0.write($1.heard?.zone.map(names.name) ?? "–") },
+            "interval": { $0.write(interval($1, visit)) },
         ]
-        page.verbs = verbs
+        page.verbs = view.verbs
         page.ownFilters = ["place"]
         let inventories = try isFile ? [] : inventories(visit)
         let places = try isFile ? [] : PlaceFilter.choices(visit)
@@ -190,9 +193,28 @@ enum ItemsPage {
     }
 
     /// The columns with the zones of the plan.
-    private static func fields(_ visit: Visit, hasPhotos: Bool = false) throws -> [Field<Row>] {
+    private static func fields(
+        _ visit: Visit,
+        _ usual: Set<ItemListColumn> = ItemListColumn.usual
+    ) throws -> [Field<Row>] {
         let zones = try zones(visit)
-        return ItemListColumn.allCases.map { $0.field(zones, hasPhotos: hasPhotos) }
+        return ItemListColumn.allCases.map { $0.field(zones, usual: usual) }
+    }
+
+    /// Puts in how often the beacons of items advertised in the newest audit.
+    private static func time(_ rows: inout [Row], _ visit: Visit) throws {
+        guard !rows.isEmpty else { return }
+        let seen = try APICatalogue.intervals(of: rows.map(\.item), in: inventory(visit), visit)
+        for index in rows.indices { rows[index].interval = seen[rows[index].item.beacon] }
+    }
+
+    /// How often a beacon advertises: as the newest audit heard it, and as it is set.
+    private static func interval(_ row: Row, _ visit: Visit) -> String {
+        let set = row.item.intervalSet
+        let texts = [row.interval, set].map { seconds in
+            seconds.map { visit.words.integer(Int(($0 * 1_000).rounded())) } ?? "–"
+        }
+        return (set == nil ? texts[0] : texts.joined(separator: " / ")) + "\u{A0}ms"
     }
 
     /// The inventories, each with how many items it has.
@@ -220,7 +242,8 @@ enum ItemsPage {
         var rows = page.items.map { Row(item: $0) }
         guard !rows.isEmpty else { return ListPage.Found(rows: [], total: page.total) }
         let inventory = try inventory(visit)
-        let isOfBeacon = isFile || ["heard", "battery"].contains(query.order)
+        let isOfBeacon =
+            isFile || ["heard", "heard_in", "heard_by", "battery"].contains(query.order)
         if isOfBeacon { try hear(&rows, inventory, only: nil, visit) }
         if query.order != nil {
             var order = query
@@ -297,6 +320,7 @@ enum ItemsPage {
     private static func pager(_ html: inout HTML, _ visit: Visit, _ page: ItemPage) {
         guard let first = page.items.first, let last = page.items.last else { return }
         let kept = ListQuery.kept(visit)
+        let list = visit.path.split(separator: "/").first.map(String.init) ?? name
         html.tag("div", ["class": "pager"]) { html in
             html.tag(
                 "span",
@@ -314,18 +338,18 @@ enum ItemsPage {
                 if page.countBefore > pageSize {
                     html.link(
                         visit.say(StockText.firstPage),
-                        to: Address(parts: ["items"], query: kept)
+                        to: Address(parts: [list], query: kept)
                     )
                 }
                 html.link(
                     visit.say(StockText.previous),
-                    to: Address(parts: ["items"], query: kept + [("before", first.id.rawValue)])
+                    to: Address(parts: [list], query: kept + [("before", first.id.rawValue)])
                 )
             }
             if page.hasNext {
                 html.link(
                     visit.say(FrameText.next),
-                    to: Address(parts: ["items"], query: kept + [("after", last.id.rawValue)])
+                    to: Address(parts: [list], query: kept + [("after", last.id.rawValue)])
                 )
             }
         }

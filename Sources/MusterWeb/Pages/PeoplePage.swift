@@ -21,18 +21,6 @@ enum PeoplePage {
                     return try page(visit, link: nil, refused: error)
                 }
             },
-            Route(
-                method: .get,
-                path: "/people/export",
-                right: .managePeople,
-                summary: "The people that the page shows, as CSV",
-                form: .csv,
-                parameters: ListPage<Person>.parameters(of: fields)
-            ) { try list($0).csv($0) },
-            ListPage.file("xlsx", of: "people", .managePeople, fields) {
-                try list($0).workbook($0)
-            },
-            ColumnChoice.route(of: "people", .managePeople),
             Route.form("/people/{login}/role", .managePeople, "Change a person's role") { visit in
                 _ = try visit.home.people.changeRole(of: visit.part("login"), to: try role(visit))
                 return Answer.go(to: Address("people"))
@@ -49,7 +37,13 @@ enum PeoplePage {
                 let login = visit.part("login")
                 return try page(visit, link: (login, try visit.home.people.setupLink(for: login)))
             },
-        ] + ending
+        ]
+        + ListPage.routes(
+            beside: "people",
+            .managePeople,
+            csvPath: "/people/export",
+            ListPage<Person>.parameters(of: fields)
+        ) { try list($0) } + ending
 
     private static let ending: [Route] = [
         Route.form("/people/{login}/access/end", .managePeople, "End a person's access") { visit in

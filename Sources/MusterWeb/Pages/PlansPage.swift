@@ -14,40 +14,17 @@ enum PlansPage {
         + ListPage.parameters(of: fields())
 
     static let routes =
-        [
-            Route.page("/plans", .viewAudits, "Plans and calendar", parameters) { try page($0) },
-            ListPage.file("csv", of: name, .viewAudits, fields()) { try list($0).csv($0) },
-            ListPage.file("xlsx", of: name, .viewAudits, fields()) { try list($0).workbook($0) },
-            ColumnChoice.route(of: name, .viewAudits),
-        ] + BulkVerb.routes(of: name, Sentence(PlanText.title), .plans, verbs)
+        [Route.page("/plans", .viewAudits, "Plans and calendar", parameters) { try page($0) }]
+        + ListPage.routes(beside: name, .viewAudits, parameters) { try list($0) }
+        + BulkVerb.routes(of: name, Sentence(PlanText.title), .plans, verbs)
 
-    private static let verbs = [
-        BulkVerb(
-            name: "delete",
-            title: Sentence(ListText.delete),
-            right: .editPlans,
-            summary: "Delete several plans",
-            undo: "restore",
-            begin: { visit in
-                let plans = visit.home.plans
-                return { _ = try plans.delete(try plans.plan(named: $0).plan.id) }
-            }
-        ),
-        BulkVerb(
-            name: "restore",
-            title: Sentence(ListText.restore),
-            right: .editPlans,
-            summary: "Bring several deleted plans back",
-            isOnPage: false,
-            begin: { visit in
-                let plans = visit.home.plans
-                return { text in
-                    guard let id = PlanID(text) else { return }
-                    _ = try plans.restore(id)
-                }
-            }
-        ),
-    ]
+    private static let verbs = BulkVerb.deletion(of: name, .editPlans) { visit in
+        let plans = visit.home.plans
+        return { _ = try plans.delete(try plans.plan(named: $0).plan.id) }
+    } restore: { visit in
+        let plans = visit.home.plans
+        return { if let id = PlanID($0) { _ = try plans.restore(id) } }
+    }
 
     /// The most plans that Today shows.
     private static let mostDue = 12
@@ -174,7 +151,7 @@ enum PlansPage {
         _ names: ZoneNames = ZoneNames(nil)
     ) -> [Field<StandingPlan>] {
         [
-            .shown("name", Sentence(PlanText.plan)) { "\($0.plan.id) \($0.plan.name)" },
+            .shown("name", Sentence(PlanText.plan)) { $0.plan.name },
             .shown("state", Sentence(CommonText.state)) { planned in
                 visit?.words.standing(planned.standing, due: planned.course.due)
             },
@@ -213,10 +190,13 @@ enum PlansPage {
                 rows: plans
             )
         )
-        page.link = { Address("plans", $0.plan.id.description) }
         page.moreFilters = ["inventory"]
         page.verbs = verbs
         page.cells = [
+            "name": { html, planned in
+                let id = planned.plan.id.description
+                html.link("\(id) \(planned.plan.name)", to: Address("plans", id))
+            },
             "state": { badge(&$0, visit, $1) },
             "due": { html, planned in
                 guard let due = planned.course.due else { return html.write("–") }

@@ -16,22 +16,30 @@ enum TrailPage {
         Route.Parameter(name: "who", summary: "Only what this person did"),
     ]
 
-    static let routes = [
-        Route.page("/trail", .readTrail, "Who did what", filters + [Paging.parameter]) {
-            try answer($0)
-        },
-        Route(
-            method: .get,
-            path: "/trail/export",
-            right: .readTrail,
-            summary: "What the page shows, as CSV",
-            form: .csv,
-            parameters: filters
-        ) { try csv($0) },
-    ]
+    private static let name = "trail"
+    private static let parameters =
+        filters
+        + ListPage.parameters(of: fields(isCatalogue: false)).filter {
+            !["search", "order"].contains($0.name)
+        }
+
+    static let routes =
+        [
+            Route.page("/trail", .readTrail, "Who did what", parameters) { visit in
+                let (list, isCatalogue) = (try list(visit), isCatalogue(visit))
+                return try list.page(visit) { _ in
+                } above: { html in
+                    html.tag("p", ["class": "soft"], visit.say(SiteText.trailHint))
+                    tabs(&html, visit, isCatalogue: isCatalogue)
+                }
+            }
+        ]
+        + ListPage.routes(beside: name, .readTrail, csvPath: "/trail/export", parameters) {
+            try list($0, isFile: true)
+        }
 
     /// An entry as it is shown: the same cells in the table and in the file.
-    private struct Row {
+    private struct Row: Sendable {
         var at: Instant
         var who: String
         var from: String
@@ -103,34 +111,63 @@ enum TrailPage {
 
     private static func isCatalogue(_ visit: Visit) -> Bool { visit.value("kind") == "catalogue" }
 
-    private static func answer(_ visit: Visit) throws -> Response {
+    private static func fields(isCatalogue: Bool) -> [Field<Row>] {
+        let detail: any WebText = isCatalogue ? SiteText.fields : CommonText.value
+        return [
+            .shown("who", Sentence(CommonText.who)) { $0.who },
+            .shown("what", Sentence(CommonText.what)) { $0.what },
+            .shown("detail", Sentence(detail)) { $0.detail },
+            .shown("from", Sentence(PeopleText.from), isUsual: !isCatalogue) { $0.from },
+        ]
+    }
+
+    /// A page of the entries as the list page shows them, or all of them for a file.
+    private static func list(_ visit: Visit, isFile: Bool = false) throws -> ListPage<Row> {
+        let isCatalogue = isCatalogue(visit)
         // The total decides which page there is to show.
         let total = try rows(visit, skipping: 0, limit: 0).total
-        let paging = try Paging(visit, of: total)
-        let shown = try rows(visit, skipping: paging.rows.lowerBound, limit: paging.rows.count).rows
-        let isCatalogue = isCatalogue(visit)
-        return Answer.page(
-            Shell.page(visit, title: visit.say(FrameText.trail), in: .trail) { html in
-                html.heading(visit.say(FrameText.trail))
-                html.tag("p", ["class": "soft"], visit.say(SiteText.trailHint))
-                tabs(&html, visit, isCatalogue: isCatalogue)
-                filterForm(&html, visit, isCatalogue: isCatalogue)
-                html.results(visit.say(PagingText.found, counting: total)) { html in
-                    guard !shown.isEmpty else { return html.empty(visit.say(SiteText.noTrail)) }
-                    table(&html, visit, shown, isCatalogue: isCatalogue)
-                    html.pages(
-                        visit,
-                        paging,
-                        csv: Address(
-                            "trail",
-                            "export",
-                            query: visit.query.filter { $0.name != "page" }
-                                .map { ($0.name, $0.value) }
-                        )
-                    )
-                }
-            }
+        let shown = isFile ? 0..<mostInFile : try Paging(visit, of: total).rows
+        let found = try rows(visit, skipping: shown.lowerBound, limit: shown.count).rows
+        var page = ListPage(
+            name: name,
+            title: visit.say(FrameText.trail),
+            menu: .trail,
+            empty: visit.say(SiteText.noTrail),
+            list: RowList(
+                "entry",
+                fields: fields(isCatalogue: isCatalogue),
+                identifierKey: "at",
+                identifier: { $0.at.iso8601(.seconds) },
+                rows: []
+            )
         )
+        page.found = .init(rows: found, total: total)
+        page.isOrdered = false
+        page.csvPath = ["trail", "export"]
+        page.fileRight = .readTrail
+        page.identifierTitle = visit.say(CommonText.when)
+        page.identifierCell = { $0.write(visit.words.moment($1.at)) }
+        page.ownFilters = ["who"]
+        page.controls = { html in
+            html.void(
+                "input",
+                [
+                    "type": "hidden", "name": "kind",
+                    "value": isCatalogue ? "catalogue" : "security",
+                ]
+            )
+            html.field(visit.say(CommonText.who), name: "who", value: visit.value("who"))
+        }
+        page.cells = [
+            "what": { $0.tag("span", ["class": isCatalogue ? "tight" : .none], $1.what) },
+            "detail": { html, row in
+                // A cell with nothing in it has no line of its own on a phone.
+                guard !row.detail.isEmpty else { return }
+                html.tag("span", ["class": "small"], String(shortened(row.detail).prefix(300)))
+            },
+            "from": { $0.write(client($1.from, visit)) },
+        ]
+        return page
     }
 
     private static func tabs(_ html: inout HTML, _ visit: Visit, isCatalogue: Bool) {
@@ -145,58 +182,6 @@ enum TrailPage {
                     ],
                     visit.say(text)
                 )
-            }
-        }
-    }
-
-    private static func filterForm(_ html: inout HTML, _ visit: Visit, isCatalogue: Bool) {
-        html.tag(
-            "form",
-            [
-                "class": "row", "method": "get", "action": .address(Address("trail")),
-                "data-search": .flag(true), "role": "search",
-            ]
-        ) { html in
-            html.void(
-                "input",
-                [
-                    "type": "hidden", "name": "kind",
-                    "value": isCatalogue ? "catalogue" : "security",
-                ]
-            )
-            html.field(visit.say(CommonText.who), name: "who", value: visit.value("who"))
-            html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
-        }
-    }
-
-    private static func table(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ rows: [Row],
-        isCatalogue: Bool
-    ) {
-        let (when, who) = (visit.say(CommonText.when), visit.say(CommonText.who))
-        let (what, from) = (visit.say(CommonText.what), visit.say(PeopleText.from))
-        let columns: [HTML.Column] =
-            isCatalogue
-            ? [.init(when), .init(who), .init(what), .init(visit.say(SiteText.fields))]
-            : [
-                .init(when), .init(who), .init(what), .init(visit.say(CommonText.value)),
-                .init(from),
-            ]
-        html.table(visit.say(FrameText.trail), columns, rows) { html, row, column in
-            switch column {
-            case 0: html.write(visit.words.moment(row.at))
-            case 1: html.write(row.who)
-            case 2: html.tag("span", ["class": isCatalogue ? "tight" : .none], row.what)
-            case 3:
-                // A cell with nothing in it has no line of its own on a phone.
-                if !row.detail.isEmpty {
-                    let detail = String(shortened(row.detail).prefix(300))
-                    html.tag("span", ["class": "small"], detail)
-                }
-            default:
-                html.write(client(row.from, visit))
             }
         }
     }
@@ -216,15 +201,4 @@ enum TrailPage {
 
     /// At most so many entries are put into a file.
     private static let mostInFile = 100_000
-
-    private static func csv(_ visit: Visit) throws -> Response {
-        var csv = CSVWriter(for: .spreadsheet)
-        csv.record(["at", "who", "what", "detail", "from"])
-        for row in try rows(visit, skipping: 0, limit: mostInFile).rows {
-            csv.record([
-                row.at.iso8601(.seconds), row.who, row.what, row.detail, row.from,
-            ])
-        }
-        return Answer.file(csv.bytes, type: "text/csv; charset=utf-8", named: "trail.csv")
-    }
 }

@@ -22,7 +22,10 @@ struct BulkVerb: Sendable {
     /// Whether its button is on the page; a verb that takes another one back stands in its notice alone.
     var isOnPage = true
     /// Reads the form, and gives what is done with one row.
-    let begin: @Sendable (Visit) throws -> @Sendable (String) throws -> Void
+    let begin: Begin
+
+    /// Reads what a form says, and gives what is done with one row.
+    typealias Begin = @Sendable (Visit) throws -> @Sendable (String) throws -> Void
 
     /// The most rows at once: those of a page.
     private static let most = 50
@@ -32,6 +35,33 @@ struct BulkVerb: Sendable {
         Route.Parameter(name: "did", summary: "What was just done with several rows"),
         Route.Parameter(name: "done", summary: "A row that it was done with", isRepeated: true),
     ]
+
+    /// Deleting several rows of a list, and bringing them back.
+    static func deletion(
+        of rows: String,
+        _ right: Right,
+        delete: @escaping Begin,
+        restore: @escaping Begin
+    ) -> [BulkVerb] {
+        [
+            BulkVerb(
+                name: "delete",
+                title: Sentence(ListText.delete),
+                right: right,
+                summary: "Delete several \(rows)",
+                undo: "restore",
+                begin: delete
+            ),
+            BulkVerb(
+                name: "restore",
+                title: Sentence(ListText.restore),
+                right: right,
+                summary: "Restore several \(rows)",
+                isOnPage: false,
+                begin: restore
+            ),
+        ]
+    }
 
     /// Whether a visitor has its button.
     func isOffered(to visit: Visit) -> Bool { isOnPage && visit.may(right) }

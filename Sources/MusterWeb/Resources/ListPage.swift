@@ -41,7 +41,7 @@ struct ListPage<Row: Sendable>: Sendable {
     /// The rows of the page or file that is asked for, where all are too many to be read as a whole:
     /// ``list`` has none then.
     var found: Found?
-    /// Whether the heads of columns put the rows in order.
+    /// Whether the heads of columns put the rows in order, and words are searched in them.
     var isOrdered = true
     /// What can be done with several rows at once; no row has a form of its own then.
     var verbs: [BulkVerb] = []
@@ -77,30 +77,44 @@ struct ListPage<Row: Sendable>: Sendable {
         ] + BulkVerb.parameters
     }
 
-    /// The route of the rows as a file.
+    /// The routes beside the page of a list: its rows as CSV and XLSX, and the choice of its columns.
     ///
     /// - Parameters:
-    ///   - ending: `csv` or `xlsx`.
     ///   - name: the part of the list's address.
-    ///   - right: who may ask.
-    ///   - fields: the fields of a row.
-    ///   - answer: gives the file.
-    /// - Returns: the route.
-    static func file(
-        _ ending: String,
-        of name: String,
+    ///   - right: who may see it.
+    ///   - fileRight: who may have its rows as a file; `nil` for the same.
+    ///   - csvPath: the address of the rows as CSV, where it is not the usual one.
+    ///   - parameters: what the address of the page may hold.
+    ///   - list: gives the list that a file is asked of.
+    /// - Returns: the routes.
+    static func routes(
+        beside name: String,
         _ right: Right,
-        _ fields: [Field<Row>],
-        answer: @escaping @Sendable (Visit) throws -> Response
-    ) -> Route {
-        Route(
-            method: .get,
-            path: "/\(name)/list.\(ending)",
-            right: right,
-            summary: "The rows that /\(name) shows, as \(ending.uppercased())",
-            form: ending == "csv" ? .csv : .file,
-            parameters: parameters(of: fields)
-        ) { try answer($0) }
+        fileRight: Right? = nil,
+        csvPath: String? = nil,
+        _ parameters: [Route.Parameter],
+        list: @escaping @Sendable (Visit) throws -> ListPage
+    ) -> [Route] {
+        func file(
+            _ ending: String,
+            _ form: Route.Form,
+            at path: String?,
+            answer: @escaping @Sendable (ListPage, Visit) throws -> Response
+        ) -> Route {
+            Route(
+                method: .get,
+                path: path ?? "/\(name)/list.\(ending)",
+                right: fileRight ?? right,
+                summary: "The rows that /\(name) shows, as \(ending.uppercased())",
+                form: form,
+                parameters: parameters
+            ) { try answer(try list($0), $0) }
+        }
+        return [
+            file("csv", .csv, at: csvPath) { try $0.csv($1) },
+            file("xlsx", .file, at: nil) { try $0.workbook($1) },
+            ColumnChoice.route(of: name, right),
+        ]
     }
 
     /// The whole page.
@@ -235,13 +249,15 @@ struct ListPage<Row: Sendable>: Sendable {
                 "data-search": .flag(true), "role": "search",
             ]
         ) { html in
-            html.field(
-                visit.say(FrameText.search),
-                name: "search",
-                type: "search",
-                value: visit.value("search"),
-                key: "/"
-            )
+            if isOrdered {
+                html.field(
+                    visit.say(FrameText.search),
+                    name: "search",
+                    type: "search",
+                    value: visit.value("search"),
+                    key: "/"
+                )
+            }
             controls?(&html)
             for field in list.fields
             where field.kind.isFilter && !ownFilters.contains(field.key) {

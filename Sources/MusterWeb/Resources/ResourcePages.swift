@@ -31,12 +31,6 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             .page(many, view, "The \(resource.plural)", parameters) { visit in
                 try pages.list(visit)
             },
-            ListPage.file("csv", of: resource.plural, view, resource.fields) { visit in
-                try pages.listPage(visit).csv(visit)
-            },
-            ListPage.file("xlsx", of: resource.plural, view, resource.fields) { visit in
-                try pages.listPage(visit).workbook(visit)
-            },
             .page("\(many)/add", edit, "The form for a new \(one)") { try pages.adding($0) },
             .form("\(many)/add", edit, "Add a \(one)") { try pages.add($0) },
             .page("\(many)/import", edit, "Import \(resource.plural) from a file") { visit in
@@ -57,31 +51,20 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
                 let row = try pages.rows(visit).restore(visit.part(one))
                 return Answer.go(to: pages.address(row))
             },
-            ColumnChoice.route(of: resource.plural, view),
-        ] + BulkVerb.routes(of: resource.plural, resource.words.many, menu, verbs)
+        ]
+            + ListPage.routes(beside: resource.plural, view, parameters) { visit in
+                try pages.listPage(visit)
+            } + BulkVerb.routes(of: resource.plural, resource.words.many, menu, verbs)
     }
 
     /// What can be done with several rows.
     private var verbs: [BulkVerb] {
         let pages = self
-        return [
-            BulkVerb(
-                name: "delete",
-                title: Sentence(ListText.delete),
-                right: resource.edit,
-                summary: "Delete several \(resource.plural)",
-                undo: "restore",
-                begin: { visit in { _ = try pages.rows(visit).delete($0) } }
-            ),
-            BulkVerb(
-                name: "restore",
-                title: Sentence(ListText.restore),
-                right: resource.edit,
-                summary: "Restore several \(resource.plural)",
-                isOnPage: false,
-                begin: { visit in { _ = try pages.rows(visit).restore($0) } }
-            ),
-        ]
+        return BulkVerb.deletion(of: resource.plural, resource.edit) { visit in
+            { _ = try pages.rows(visit).delete($0) }
+        } restore: { visit in
+            { _ = try pages.rows(visit).restore($0) }
+        }
     }
 
     private func rows(_ visit: Visit) -> HomeRows<Row> { visit.home.rows(of: resource) }

@@ -1,7 +1,7 @@
 /// The words of the saved definitions of reports.
 enum DefinitionText: WebText {
     case title, hint, none, version, parts, all, asSettings, paper, forms, accent, accentHint, logo,
-        logoHint, add, save, delete, badColour, paleColour
+        logoHint, add, save, badColour, paleColour
 
     var english: String {
         switch self {
@@ -24,7 +24,6 @@ enum DefinitionText: WebText {
                 + "saved here keeps the logo of the one before it."
         case .add: "Save a definition"
         case .save: "Save"
-        case .delete: "Delete"
         case .badColour: "{text} is no colour: six hexadecimal digits after a #"
         case .paleColour:
             "{text} is too pale to read on white; {darker} is the same colour, dark enough"

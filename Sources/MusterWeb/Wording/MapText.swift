@@ -137,11 +137,10 @@ enum MapScriptText: WebText {
 
 /// The words of the page of beacons and receivers.
 enum BeaconsText: WebText {
-    case total, strays, unbound, contested, interval
+    case strays, unbound, contested, interval
 
     var english: String {
         switch self {
-        case .total: "{inventory}: {n} item|{inventory}: {n} items"
         case .strays: "Without an item in {audit}"
         case .unbound: "unbound"
         case .interval: "Interval heard / set"

@@ -79,8 +79,8 @@ import Testing
             try home.open.mail.outbox().first?.subject.contains("отворено") ?? false
         )
         let kept = try server.send(
-            ["name": "House"],
-            to: "/report-definitions/delete",
+            ["row": "House"],
+            to: "/bulk/report-definitions/delete",
             from: "/report-definitions"
         )
         #expect(kept.status == 409 && kept.text.contains("D-1"))

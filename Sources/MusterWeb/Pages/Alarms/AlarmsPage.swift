@@ -22,15 +22,10 @@ enum AlarmsPage {
         [
             Route.page("/alarms", .viewAudits, "The alarms, by state and priority", parameters) {
                 try list($0, found($0)).page($0)
-            },
-            ListPage.file("csv", of: name, .viewAudits, fields()) {
-                try list($0, found($0)).csv($0)
-            },
-            ListPage.file("xlsx", of: name, .viewAudits, fields()) {
-                try list($0, found($0)).workbook($0)
-            },
-            ColumnChoice.route(of: name, .viewAudits),
-        ] + BulkVerb.routes(of: name, Sentence(FrameText.alarms), .alarms, verbs)
+            }
+        ]
+        + ListPage.routes(beside: name, .viewAudits, parameters) { try list($0, found($0)) }
+        + BulkVerb.routes(of: name, Sentence(FrameText.alarms), .alarms, verbs)
 
     private static let verbs = [
         BulkVerb(
