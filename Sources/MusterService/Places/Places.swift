@@ -61,7 +61,7 @@ public enum Places: DescribedResource {
     /// - Throws: ``MusterStore/StoreError``.
     static func names(at moment: Instant, in home: OpenHome) throws -> [ZoneID: String] {
         let places = RowIndex(
-            try home.store.rows(of: resource.table, at: moment),
+            try resource.table.rows(in: home.store, at: moment),
             fields: resource.fields
         )
         let named = places.rows.flatMap { place in

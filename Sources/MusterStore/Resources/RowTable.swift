@@ -47,7 +47,18 @@ public struct RowTable<Row: ResourceRow>: Sendable {
         }
     }
 
-    func rows(_ db: Database, at moment: Instant) throws -> [Row] {
+    /// The rows as they were at a moment, by number: what the change log says until then.
+    ///
+    /// - Parameters:
+    ///   - store: where the table is.
+    ///   - moment: the moment (UTC).
+    /// - Returns: the rows.
+    /// - Throws: ``StoreError``.
+    public func rows(in store: Store, at moment: Instant) throws -> [Row] {
+        try store.read { try rows($0, at: moment) }
+    }
+
+    private func rows(_ db: Database, at moment: Instant) throws -> [Row] {
         let entries = try GRDB.Row.fetchAll(
             db,
             sql: """
@@ -96,17 +107,6 @@ extension Store {
     public func rows<Row>(of table: RowTable<Row>, deleted areDeleted: Bool = false) throws -> [Row]
     {
         try read { try table.rows($0, areDeleted: areDeleted, path: path) }
-    }
-
-    /// The rows of a resource as they were at a moment, by number: what the change log says until then.
-    ///
-    /// - Parameters:
-    ///   - table: the resource's table.
-    ///   - moment: the moment (UTC).
-    /// - Returns: the rows.
-    /// - Throws: ``StoreError``.
-    public func rows<Row>(of table: RowTable<Row>, at moment: Instant) throws -> [Row] {
-        try read { try table.rows($0, at: moment) }
     }
 
     /// Changes rows of a resource: all of it is kept, with its entries of the change log, or nothing.

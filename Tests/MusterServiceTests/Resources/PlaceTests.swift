@@ -64,8 +64,8 @@ import Testing
         _ = try places.restore("Room 1")
         let table = Places.resource.table
         let now = home.now().advanced(bySeconds: 1)
-        #expect(try home.store.rows(of: table, at: now) == home.store.rows(of: table))
-        #expect(try home.store.rows(of: table, at: before).isEmpty)
+        #expect(try table.rows(in: home.store, at: now) == home.store.rows(of: table))
+        #expect(try table.rows(in: home.store, at: before).isEmpty)
     }
 
     @Test func `a list is searched, filtered and put in order`() throws {
