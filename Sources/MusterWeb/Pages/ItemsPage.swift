@@ -204,7 +204,7 @@ enum ItemsPage {
     /// Puts in how often the beacons of items advertised in the newest audit.
     private static func time(_ rows: inout [Row], _ visit: Visit) throws {
         guard !rows.isEmpty else { return }
-        let seen = try APICatalogue.intervals(of: rows.map(\.item), in: inventory(visit), visit)
+        let seen = try visit.home.beacons.intervals(of: rows.map(\.item), in: inventory(visit))
         for index in rows.indices { rows[index].interval = seen[rows[index].item.beacon] }
     }
 
