@@ -8,8 +8,8 @@ import Testing
 /// What is worked out of walks that never change stays what it was.
 ///
 /// An audit is worked out again from its records whenever it is opened: a figure that moves would change
-/// what was approved. Whoever changes a constant or a rule sees here which figures move, decides whether
-/// audits that began before need the old rule, and writes the files again with `MUSTER_RECORD=1`.
+/// what was approved. These tests show which figures a changed constant or rule moves. Then decide whether
+/// audits that began before need the old rule, and write the files again with `MUSTER_RECORD=1`.
 @Suite struct SteadyFiguresTests {
     private func expect(_ lines: [String], like name: String) throws {
         let difference = try GoldenFigures.difference(of: lines, from: "ranging/\(name)")
