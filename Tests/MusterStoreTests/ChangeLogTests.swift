@@ -141,7 +141,7 @@ import Testing
         let clocks = try log(home).map(\.hlc)
         let begin = (Instant.start.microseconds / 1_000) << 16
         #expect(clocks == (1...5).map { begin + $0 } + [begin + 7 << 16 + 1])
-        let changes = try store.changes(before: nil, actor: nil, limit: 9)
+        let changes = try store.trail.changes(before: nil, actor: nil, limit: 9)
         #expect(changes.first?.at.microseconds == Instant.start.microseconds + 7_000)
         #expect(Set(changes.dropFirst().map(\.at)) == [.start])
     }
@@ -174,14 +174,15 @@ import Testing
         for number in 1...6 {
             try store.items.add(.number(number), to: inventory, by: number % 2 == 0 ? other : .mira)
         }
-        let all = try store.changes(before: nil, actor: nil, limit: 100)
+        let all = try store.trail.changes(before: nil, actor: nil, limit: 100)
         #expect(all.map(\.position) == (1...8).reversed().map { $0 })
         #expect(all.last?.table == "site" && all.first?.object == "IT-6")
-        #expect(try store.changes(before: 6, actor: nil, limit: 2) == Array(all[3...4]))
+        #expect(try store.trail.changes(before: 6, actor: nil, limit: 2) == Array(all[3...4]))
         #expect(
-            try store.changes(before: nil, actor: nil, limit: 2, skipping: 3) == Array(all[3...4])
+            try store.trail.changes(before: nil, actor: nil, limit: 2, skipping: 3)
+                == Array(all[3...4])
         )
-        let his = try store.changes(before: nil, actor: "petar", limit: 100)
+        let his = try store.trail.changes(before: nil, actor: "petar", limit: 100)
         #expect(his.map(\.object) == ["IT-6", "IT-4", "IT-2"])
         #expect(Set(his.map(\.actor)) == ["petar"])
     }
