@@ -39,7 +39,7 @@ import Testing
             "MusterProvenance",
             "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
             "MusterAudit", "MusterPhotos", "CPangoCairo", "CQPDF", "CQREncode", "CTranslations",
-            "CXlsxWriter", "MusterCrypto",
+            "CXlsxWriter", "CZlib", "MusterCrypto",
         ],
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],

@@ -29,7 +29,7 @@ struct Grounds {
         // A clock that was set makes one transmitter look like two.
         let tellsCopies =
             session.tellsSeconds && !session.listeningEnds.contains { $0.clockSteps > 0 }
-        let copies = tellsCopies ? CloneDoubt(session.heardBeacons, conflicts) : nil
+        let copies = tellsCopies ? CloneDoubt(Self.heard(session), conflicts) : nil
         for beacon in copies?.doubled ?? [] where conflicts[beacon] != .spoofed {
             conflicts[beacon] = .clone
         }
@@ -118,26 +118,26 @@ struct Grounds {
         }
     }
 
+    /// What was heard of each beacon of ours.
+    private static func heard(
+        _ session: AuditSession
+    ) -> some Sequence<(BeaconIdentity, BeaconEvidence)> {
+        [
+            AnySequence(zip(session.expected, session.evidence).lazy.map { ($0.beacon, $1) }),
+            AnySequence(session.extraEvidence.lazy.map { ($0.key, $0.value) }),
+        ].joined()
+    }
+
     private static func conflicts(
         _ session: AuditSession
     ) -> [BeaconIdentity: IdentityConflict.Kind] {
         guard session.scope.method.statesDoubt else { return [:] }
         let (usualPower, forged) = (session.usualPower, ForgedBeacons(session).beacons)
-        return session.heardBeacons.reduce(into: [:]) { conflicts, entry in
+        return heard(session).reduce(into: [:]) { conflicts, entry in
             let (beacon, evidence) = entry
             conflicts[beacon] =
                 forged.contains(beacon) ? .spoofed : evidence.conflict.kind(usualPower: usualPower)
         }
-    }
-}
-
-extension AuditSession {
-    /// What was heard of each beacon of ours.
-    fileprivate var heardBeacons: some Sequence<(BeaconIdentity, BeaconEvidence)> {
-        [
-            AnySequence(zip(expected, evidence).lazy.map { ($0.beacon, $1) }),
-            AnySequence(extraEvidence.lazy.map { ($0.key, $0.value) }),
-        ].joined()
     }
 }
 

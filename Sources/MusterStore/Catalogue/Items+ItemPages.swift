@@ -3,6 +3,9 @@ import GRDB
 public import MusterCatalogue
 public import MusterCore
 
+/// Where an item stands in its inventory; the index `item_natural` has it.
+private let place = NaturalKey.of("id")
+
 /// Which items of an inventory are asked for.
 public struct ItemFilter: Sendable {
     /// The inventory, in any letter case; `nil` for the current one.
@@ -86,16 +89,13 @@ extension Items {
             case .after(let id), .before(let id):
                 page.countBefore = try count(
                     db,
-                    where: "\(condition) AND \(Self.place) < \(NaturalKey.of("?"))",
+                    where: "\(condition) AND \(place) < \(NaturalKey.of("?"))",
                     arguments: arguments + [page.items.first?.id.rawValue ?? id.rawValue]
                 )
             }
             return page
         }
     }
-
-    /// Where an item stands in its inventory; the index `item_natural` has it.
-    private static let place = NaturalKey.of("id")
 
     /// The items of a page: read in the order of an index, whose other entries are not looked at.
     private func items(
@@ -109,14 +109,14 @@ extension Items {
             switch turn {
             case .first: ("", "ASC", [])
             case .after(let id):
-                ("AND \(Self.place) > \(NaturalKey.of("?"))", "ASC", [id.rawValue])
+                ("AND \(place) > \(NaturalKey.of("?"))", "ASC", [id.rawValue])
             case .before(let id):
-                ("AND \(Self.place) < \(NaturalKey.of("?"))", "DESC", [id.rawValue])
+                ("AND \(place) < \(NaturalKey.of("?"))", "DESC", [id.rawValue])
             }
         let statement = try db.cachedStatement(
             sql: """
                 SELECT * FROM item WHERE \(condition) \(bound)
-                ORDER BY \(Self.place) \(order) LIMIT ?
+                ORDER BY \(place) \(order) LIMIT ?
                 """
         )
         let rows = try Row.fetchCursor(statement, arguments: arguments + values + [limit])

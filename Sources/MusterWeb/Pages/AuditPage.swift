@@ -103,34 +103,7 @@ enum AuditPage {
                 crumbs: [(visit.say(FrameText.audits), Address("audits"))],
                 here: audit.rawValue
             ) { html in
-                html.badge(summary.state, of: audit, visit)
-                let asked = ReviewPage.asked(visit, summary).count
-                let open = visit.may(.reviewAudits) ? summary.review.open.count : 0
-                if summary.state.isCounted, asked + open > 0 {
-                    let text =
-                        asked > 0 ? visit.say(ReviewText.lookNow) : visit.say(AuditText.review)
-                    html.link(
-                        "\(text) (\(visit.words.integer(asked > 0 ? asked : open)))",
-                        to: Address("audits", audit.rawValue, "review"),
-                        class: "button"
-                    )
-                }
-                if summary.state == .reviewed, visit.may(.approveAudits),
-                    ReviewDecision.approvalNotice(visit, summary) == nil
-                {
-                    html.link(
-                        visit.say(ReviewText.approve),
-                        to: Address("audits", audit.rawValue, "review"),
-                        class: "button"
-                    )
-                }
-                if visit.may(.pullReports), !summary.state.isRunning {
-                    html.link(
-                        visit.say(AuditText.pdf),
-                        to: Address("audits", audit.rawValue, "report.pdf"),
-                        class: "button quiet"
-                    )
-                }
+                deeds(&html, visit, summary)
             }
             TermsView.line(
                 &html,
@@ -166,6 +139,39 @@ enum AuditPage {
             try content(&html)
         }
         return Answer.page(html, status: status)
+    }
+
+    /// Writes how the audit stands, and what the visitor does next with it.
+    private static func deeds(_ html: inout HTML, _ visit: Visit, _ summary: AuditSummary) {
+        let audit = summary.scope.audit
+        html.badge(summary.state, of: audit, visit)
+        let asked = ReviewPage.asked(visit, summary).count
+        let open = visit.may(.reviewAudits) ? summary.review.open.count : 0
+        if summary.state.isCounted, asked + open > 0 {
+            let text =
+                asked > 0 ? visit.say(ReviewText.lookNow) : visit.say(AuditText.review)
+            html.link(
+                "\(text) (\(visit.words.integer(asked > 0 ? asked : open)))",
+                to: Address("audits", audit.rawValue, "review"),
+                class: "button"
+            )
+        }
+        if summary.state == .reviewed, visit.may(.approveAudits),
+            ReviewDecision.approvalNotice(visit, summary) == nil
+        {
+            html.link(
+                visit.say(ReviewText.approve),
+                to: Address("audits", audit.rawValue, "review"),
+                class: "button"
+            )
+        }
+        if visit.may(.pullReports), !summary.state.isRunning {
+            html.link(
+                visit.say(AuditText.pdf),
+                to: Address("audits", audit.rawValue, "report.pdf"),
+                class: "button quiet"
+            )
+        }
     }
 
     /// The outcomes that are shown of an audit that goes on.

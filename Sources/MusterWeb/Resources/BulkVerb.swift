@@ -140,7 +140,11 @@ struct BulkVerb: Sendable {
         guard !left.isEmpty else { return }
         html.card(visit.say(ListText.refused)) { html in
             html.tag("ul") { html in
-                let told = left.map { ($0.row, ErrorWords($0.error, visit.language).text) }
+                let told = left.map { row, error in
+                    // Some errors name their row in front, which stands there already.
+                    let (words, own) = (ErrorWords(error, visit.language).text, "\(row): ")
+                    return (row, words.hasPrefix(own) ? String(words.dropFirst(own.count)) : words)
+                }
                 for words in told.map(\.1).unique {
                     let rows = told.filter { $0.1 == words }.map(\.0).joined(separator: ", ")
                     html.tag("li", [:], "\(rows): \(words)")

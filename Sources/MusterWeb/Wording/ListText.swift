@@ -29,7 +29,7 @@ enum ListText: WebText {
         case .contentsUp: "what is around it"
         case .stays: "choose"
         case .details: "Details"
-        case .nothingFits: "Nothing matches."
+        case .nothingFits: "No matches. Choose another filter."
         case .showAll: "Show all"
         case .done: "done with {n} row|done with {n} rows"
         case .pick: "Choose {row}"
