@@ -19,7 +19,7 @@ import Testing
         var configuration = Configuration()
         // Thousands of changes, none of which has to survive a power cut.
         configuration.prepareDatabase { db in
-            try RowSum.register(db)
+            try StoreFunctions.register(db)
             try db.execute(sql: "PRAGMA synchronous = OFF")
         }
         intruder = try DatabaseQueue(path: home.path, configuration: configuration)

@@ -49,7 +49,7 @@ final class TemporaryHome {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.writeWithoutTransaction { db in
-            try RowSum.register(db)
+            try StoreFunctions.register(db)
             return try body(db)
         }
     }

@@ -23,6 +23,16 @@ def row_sum(*values):
     return struct.unpack(">q", digest.digest()[:8])[0]
 
 
+def natural_key(name):
+    """The place of a name in the order for people, of which the database keeps an index."""
+    folded = re.sub(rb"[0-9]+", lambda found: _number(found[0].lstrip(b"0")), name.lower().encode())
+    return folded + b"\0" + name.encode()
+
+
+def _number(digits):
+    return b"0" + struct.pack(">H", len(digits)) + digits
+
+
 class View:
     """A home as it lies on the disk, read without the program and without touching it."""
 
@@ -39,6 +49,7 @@ class View:
                 shutil.copyfile(f"{home}/{name}", f"{scratch}/{name}")
         self.database = sqlite3.connect(f"{scratch}/muster.sqlite")
         self.database.create_function("muster_row_sum", -1, row_sum, deterministic=True)
+        self.database.create_function("muster_natural_key", 1, natural_key, deterministic=True)
 
     def close(self):
         if self.database:

@@ -32,7 +32,7 @@ public final class StoreCopy: Sendable {
         self.path = path
         var configuration = Configuration()
         configuration.readonly = true
-        configuration.prepareDatabase { try RowSum.register($0) }
+        configuration.prepareDatabase { try StoreFunctions.register($0) }
         do {
             database = try DatabaseQueue(path: path, configuration: configuration)
         } catch let error as DatabaseError {

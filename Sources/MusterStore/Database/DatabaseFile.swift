@@ -80,8 +80,7 @@ enum DatabaseFile {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.prepareDatabase { db in
-            try RowSum.register(db)
-            NaturalKey.register(db)
+            try StoreFunctions.register(db)
             // SQLite keeps what it needs to take one statement back. Once that has outgrown its memory
             // it goes to a file for the rest of the transaction: 27 writes for each row of an import.
             try db.execute(
@@ -180,8 +179,7 @@ enum DatabaseFile {
         // As many as a server reads with at a time: a page does not wait for two long replays.
         configuration.maximumReaderCount = 8
         configuration.prepareDatabase { db in
-            try RowSum.register(db)
-            NaturalKey.register(db)
+            try StoreFunctions.register(db)
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             // The index of the log is kept in memory then, and no file is made.
             if alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }

@@ -11,10 +11,10 @@ package enum RowSum {
     /// The function's name.
     static let name = "muster_row_sum"
 
-    /// Makes the function known to a connection: without it rows can be read, but not written.
+    /// Makes the function known to a connection.
     ///
     /// - Throws: a database error.
-    package static func register(_ db: Database) throws {
+    static func register(_ db: Database) throws {
         let code = sqlite3_create_function_v2(
             db.sqliteConnection,
             name,

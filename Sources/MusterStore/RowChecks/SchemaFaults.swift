@@ -36,7 +36,7 @@ enum SchemaFaults {
     /// What a new database has.
     private static func expected() throws -> [String: String] {
         var configuration = Configuration()
-        configuration.prepareDatabase { try RowSum.register($0) }
+        configuration.prepareDatabase { try StoreFunctions.register($0) }
         let queue = try DatabaseQueue(configuration: configuration)
         try Schema.migrator.migrate(queue)
         return try queue.read { try objects($0) }

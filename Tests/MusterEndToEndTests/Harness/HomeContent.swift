@@ -55,7 +55,7 @@ extension TestHome {
     func tamper<Value>(_ change: (Database) throws -> Value) throws -> Value {
         let queue = try DatabaseQueue(path: path + "/muster.sqlite")
         let value = try queue.write { db in
-            try RowSum.register(db)
+            try StoreFunctions.register(db)
             return try change(db)
         }
         try queue.close()

@@ -81,7 +81,7 @@ import Testing
         let session = try server.signIn("ana")
         #expect(try server.get("/", ["Cookie": session]).text.contains("30 min without use"))
         try DatabaseQueue(path: home.path + "/muster.sqlite").write { db in
-            try RowSum.register(db)
+            try StoreFunctions.register(db)
             try db.execute(sql: "UPDATE person_session SET confirmed_at = confirmed_at - 700000000")
         }
         let path = "/people/worker/role"
