@@ -60,7 +60,7 @@ import Testing
         try depot()
         _ = try places.edit("Hall 2", ["name": .typed("Hall 3"), "zones": .typed("")])
         _ = try places.delete("Rack 1")
-        _ = try places.delete("Room 1")
+        _ = try places.delete("Room 1", moving: .up)
         _ = try places.restore("Room 1")
         let table = Places.resource.table
         let now = home.now().advanced(bySeconds: 1)
