@@ -1,5 +1,5 @@
 import MusterCrypto
-package import GRDB
+import GRDB
 import GRDBSQLite
 
 /// The SQL function with which the database keeps a checksum of each row.
@@ -7,7 +7,7 @@ import GRDBSQLite
 /// `muster_row_sum(…)` is the first 64 bits of a SHA-256 over the values in their order. Each value
 /// begins with its kind, and with its length where that varies, so that no two different rows hash the
 /// same bytes. What it gives never changes: databases are full of it.
-package enum RowSum {
+enum RowSum {
     /// The function's name.
     static let name = "muster_row_sum"
 
