@@ -168,7 +168,8 @@ enum Stylesheet {
         """
 
     private static let forms = """
-        form.row { display: flex; flex-wrap: wrap; gap: .6rem .75rem; align-items: end; }
+        form.row, .bulk, .bulk > .row { display: flex; flex-wrap: wrap; gap: .6rem .75rem;
+          align-items: end; }
         form.stack, .stack { display: grid; gap: .9rem; grid-template-columns: minmax(0, 1fr); }
         .field { display: grid; gap: .25rem; } .row .field { flex: 1 1 9rem; max-width: 18rem; }
         label, legend { font-size: .875rem; font-weight: 600; }

@@ -304,26 +304,43 @@ struct ListPage<Row: Sendable>: Sendable {
                     ? nil : ListQuery.order(visit, field.key, named: label, in: name)
             )
         }
-        let identified = identifierTitle != nil ? 1 : 0
         if let identifierTitle { heads.insert(.init(identifierTitle), at: 0) }
         if rowActions != nil { heads.append(.init("")) }
         let isPicked = !isBrief && verbs.contains { $0.isOffered(to: visit) }
         html.table(title, heads, rows) { html, row, index in
-            if index == 0, isPicked { BulkVerb.pick(&html, visit, list.identifier(row)) }
-            guard index > 0 || identified == 0 else {
-                if let identifierCell { return identifierCell(&html, row) }
-                return write(&html, list.identifier(row), linking: row)
+            if index == 0, isPicked {
+                return html.tag("span", ["class": "pick"]) { html in
+                    BulkVerb.pick(&html, visit, list.identifier(row))
+                    cell(&html, visit, row, fields, at: 0)
+                }
             }
-            let column = index - identified
-            guard column < fields.count else {
-                rowActions?(&html, row)
-                return
-            }
-            if let cell = cells[fields[column].key] { return cell(&html, row) }
-            let words = visit.words(list, fields[column], of: row)
-            guard index > 0 else { return write(&html, words, linking: row) }
-            html.tag("span", ["class": "cell"], words.isEmpty ? "–" : words)
+            cell(&html, visit, row, fields, at: index)
         }
+    }
+
+    /// Writes what stands in a column of a row: its identifier first where that has a column of its own, what
+    /// is done with it behind the fields.
+    private func cell(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ row: Row,
+        _ fields: [Field<Row>],
+        at index: Int
+    ) {
+        let identified = identifierTitle != nil ? 1 : 0
+        guard index > 0 || identified == 0 else {
+            if let identifierCell { return identifierCell(&html, row) }
+            return write(&html, list.identifier(row), linking: row)
+        }
+        let column = index - identified
+        guard column < fields.count else {
+            rowActions?(&html, row)
+            return
+        }
+        if let cell = cells[fields[column].key] { return cell(&html, row) }
+        let words = visit.words(list, fields[column], of: row)
+        guard index > 0 else { return write(&html, words, linking: row) }
+        html.tag("span", ["class": "cell"], words.isEmpty ? "–" : words)
     }
 
     private func write(_ html: inout HTML, _ words: String, linking row: Row) {
