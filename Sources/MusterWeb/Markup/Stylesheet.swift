@@ -183,7 +183,7 @@ enum Stylesheet {
         fieldset label { display: flex; gap: .5rem; align-items: center; font-weight: 400;
           padding: .35rem 0; }
         .pick, .check { display: inline-flex; gap: .5rem; align-items: center; }
-        .pick { white-space: nowrap; }
+        .pick { white-space: nowrap; } .pick.wrap { white-space: normal; }
         .check { font-weight: 400; } [hidden] { display: none !important; }
         textarea { min-height: 5rem; }
         button, .button { font: inherit; font-weight: 600; display: inline-flex; align-items: center;

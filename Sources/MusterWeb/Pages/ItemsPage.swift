@@ -162,6 +162,7 @@ enum ItemsPage {
             "battery": { $0.battery($1.heard?.battery, visit) },
             "heard_in": { $0.write($1.heard?.zone.map(names.name) ?? "–") },
             "interval": { $0.write(interval($1, visit)) },
+            "beacon": { $0.tag("span", ["class": "mono"], $1.item.beacon.description) },
         ]
         page.verbs = view.verbs
         page.ownFilters = ["place"]
@@ -211,6 +212,7 @@ enum ItemsPage {
     /// How often a beacon advertises: as the newest audit heard it, and as it is set.
     private static func interval(_ row: Row, _ visit: Visit) -> String {
         let set = row.item.intervalSet
+        guard row.interval != nil || set != nil else { return "–" }
         let texts = [row.interval, set].map { seconds in
             seconds.map { visit.words.integer(Int(($0 * 1_000).rounded())) } ?? "–"
         }

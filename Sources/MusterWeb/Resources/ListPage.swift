@@ -309,7 +309,9 @@ struct ListPage<Row: Sendable>: Sendable {
         let isPicked = !isBrief && verbs.contains { $0.isOffered(to: visit) }
         html.table(title, heads, rows) { html, row, index in
             if index == 0, isPicked {
-                return html.tag("span", ["class": "pick"]) { html in
+                // A name may be long, an identifier stays whole.
+                let shape: HTML.Value = identifierTitle == nil ? "pick wrap" : "pick"
+                return html.tag("span", ["class": shape]) { html in
                     BulkVerb.pick(&html, visit, list.identifier(row))
                     cell(&html, visit, row, fields, at: 0)
                 }
