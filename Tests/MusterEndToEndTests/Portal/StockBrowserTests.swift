@@ -20,7 +20,7 @@ import Testing
         #expect(try browser.run(focus)?.text == "search", "typing goes on")
         #expect(
             try browser.run("return document.querySelector('[data-told]').textContent")?.text
-                == "1 item matches"
+                == "1 result"
         )
     }
 
