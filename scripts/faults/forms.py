@@ -116,7 +116,8 @@ def _places(browser):
     rows = b"name,kind,parent\nYard house,building,Yard\n"
     form(f"{page}/import", f"{page}/import", shows="Dodato: 1", files=[("file", "places.csv", rows)])
     form(page, "/columns/places", back=page, column="note")
-    form(page, "/bulk/places/delete", row="PL-02")
+    found = browser.ask("GET", f"{page}?search=Yard+house")[1].decode()
+    form(page, "/bulk/places/delete", row=re.search(r'name="row" value="(PL-\d+)"', found)[1])
     form(browser.leads, "/bulk/places/restore")
 
 
