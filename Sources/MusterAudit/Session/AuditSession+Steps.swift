@@ -73,11 +73,7 @@ extension AuditSession {
 
     /// The anchors that the stretches so far found to be copied or moved, in the order of finding.
     public var contestedAnchors: [BeaconIdentity] {
-        var seen: Set<BeaconIdentity> = []
-        let found = log.map { entry -> [BeaconIdentity] in
-            if case .stopped(let end) = entry.event { end.contestedAnchors } else { [] }
-        }
-        return found.joined().filter { seen.insert($0).inserted }
+        listeningEnds.flatMap(\.contestedAnchors).unique
     }
 
     /// How the last stretch of listening began; `nil` when there was none.

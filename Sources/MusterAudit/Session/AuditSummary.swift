@@ -65,8 +65,7 @@ public struct AuditSummary: Sendable {
 
     /// The anchors that were heard where the plan has none: copied or moved, and passed over.
     public var contestedAnchors: [BeaconIdentity] {
-        var seen: Set<BeaconIdentity> = []
-        return listeningEnds.flatMap(\.contestedAnchors).filter { seen.insert($0).inserted }
+        listeningEnds.flatMap(\.contestedAnchors).unique
     }
 
     /// Whether all that was heard was heard again without ``contestedAnchors``; else they were left out

@@ -108,9 +108,7 @@ public struct HomeReviews: Sendable {
         let signatory = try signatory()
         let changed = try home.sessions.change(audit) { session in
             before = session.state
-            var named: Set<ItemID> = []
-            let items = items.map { session.expectedItem($0)?.item ?? $0 }
-                .filter { named.insert($0).inserted }
+            let items = items.map { session.expectedItem($0)?.item ?? $0 }.unique
             let resolutions = items.map { item in
                 Resolution(
                     item: item,

@@ -144,22 +144,23 @@ public struct RowList<Row: Sendable>: Sendable {
     /// either way.
     private func sorted(_ rows: [Row], by field: Field<Row>, isDescending: Bool) -> [Row] {
         let keyed = rows.enumerated().map { index, row in
-            (
-                row: row, index: index, size: field.read(row).size,
-                words: words(field, of: row).description
+            let words = words(field, of: row).description
+            return (
+                index: index, size: field.read(row).size, isEmpty: words.isEmpty,
+                key: NaturalOrder.key(of: words)
             )
         }
         // What is alike stays in its natural order.
         return keyed.sorted { one, other in
-            if one.words.isEmpty != other.words.isEmpty { return other.words.isEmpty }
+            if one.isEmpty != other.isEmpty { return other.isEmpty }
             if let size = one.size, let otherSize = other.size, size != otherSize {
                 return (size < otherSize) != isDescending
             }
-            if one.words != other.words {
-                return NaturalOrder.isBefore(one.words, other.words) != isDescending
+            if one.key != other.key {
+                return one.key.lexicographicallyPrecedes(other.key) != isDescending
             }
             return one.index < other.index
-        }.map(\.row)
+        }.map { rows[$0.index] }
     }
 
     /// Everything that can be searched of a row.

@@ -72,11 +72,3 @@ extension Field {
         )
     }
 }
-
-extension [String] {
-    /// The texts without those that came before.
-    var unique: [String] {
-        var known: Set<String> = []
-        return filter { known.insert($0).inserted }
-    }
-}
