@@ -27,7 +27,8 @@ import Testing
             let none = try await send(portal, [], [("to_zone", "dock")], to: "/bulk/items/move")
             #expect(none.status == 400 && none.text.contains("1 to 50 ticked rows"))
             let nowhere = try await send(portal, ["IT-0001"], [], to: "/bulk/items/move")
-            #expect(nowhere.status >= 400 && nowhere.text.contains("checked"))
+            #expect(nowhere.status == 400 && nowhere.text.contains("checked"))
+            #expect(nowhere.text.contains("a zone of the plan"))
             let rows = ["IT-0001", "IT-0002", "IT-9999"]
             let mixed = try await send(portal, rows, [("to_zone", "dock")], to: "/bulk/items/move")
             #expect(mixed.status == 200 && mixed.text.contains("IT-9999:"), "\(mixed.text)")
@@ -104,6 +105,8 @@ import Testing
             #expect(items.contains("aria-sort=\"descending\""))
             let odd = try await portal.get("/items?order=colour")
             #expect(odd.status == 422)
+            let none = try await send(portal, ["nonsense"], to: "/bulk/plans/restore")
+            #expect(none.status == 404, "what is no plan is not told as restored")
         }
     }
 

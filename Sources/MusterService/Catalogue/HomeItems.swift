@@ -1,4 +1,3 @@
-import MusterAudit
 public import MusterCatalogue
 public import MusterCore
 import MusterPeople
@@ -147,24 +146,22 @@ extension HomeItems {
         try home.store.items.update(item, in: inventory, seen: seen, by: home.author)
     }
 
-    /// Moves an item to a zone of the plan, and changes nothing else of it.
+    /// Moves an item to another zone, and changes nothing else of it.
     ///
-    /// - Throws: ``MusterStore/StoreError`` when there is no such item, `AuditError.unknownZone` for a
-    ///   zone that the plan does not have, `PeopleError` without the right.
-    public func move(_ id: ItemID, of inventory: Inventory, to zone: ZoneID) throws {
-        try home.people.demand(.editCatalogue)
-        let zones = try home.store.floorPlans.current()?.listedZones ?? []
-        guard zones.contains(where: { $0.id == zone }) else {
-            throw AuditError.unknownZone(
-                zone,
-                known: zones.map(\.id),
-                names: Dictionary(uniqueKeysWithValues: zones.map { ($0.id, $0.name) })
-            )
-        }
-        let before = try home.store.items.item(id, of: inventory)
+    /// - Returns: the item as it was, and as it is then.
+    /// - Throws: ``MusterStore/StoreError`` when there is no such item, and for a zone that the plan does not
+    ///   have; `PeopleError` without the right.
+    @discardableResult
+    public func move(
+        _ id: ItemID,
+        of inventory: Inventory,
+        to zone: ZoneID
+    ) throws -> (before: Item, after: Item) {
+        let before = try find(id, in: inventory)
         var item = before
         item.zone = zone
-        try home.store.items.update(item, in: inventory, seen: before, by: home.author)
+        try update(item, in: inventory, seen: before)
+        return (before, item)
     }
 
     /// Gives an item another beacon, and changes nothing else of it.

@@ -173,20 +173,20 @@ extension AuditRecords {
     ) throws -> [BeaconIdentity: Double] {
         try store.read { db in
             let number = try db.auditNumber(audit.rawValue)
-            let marks = beacons.map { _ in "?" }.joined(separator: ", ")
             let rows = try Row.fetchAll(
                 db,
                 sql: """
                     SELECT body ->> 'beacon' AS beacon, min(body ->> 'shortest_gap_s') AS gap
                     FROM audit_record
                     WHERE key BETWEEN ? AND ? AND kind = 'sighting'
-                        AND body ->> 'beacon' IN (\(marks))
+                        AND body ->> 'beacon' IN (SELECT value FROM json_each(?))
                     GROUP BY 1 HAVING sum(body ->> 'samples') >= 4 AND gap IS NOT NULL
                     """,
                 arguments: [
                     RecordWriter.key(audit: number, sequence: 0),
                     RecordWriter.key(audit: number + 1, sequence: 0) - 1,
-                ] + StatementArguments(beacons.map(\.description))
+                    TextList(beacons.map(\.description)).json,
+                ]
             )
             return try rows.reduce(into: [:]) { intervals, row in
                 intervals[try BeaconIdentity(row.value("beacon") as String)] = try row.value("gap")

@@ -46,12 +46,16 @@ enum ItemsPage {
                         visit.say(CommonText.zone),
                         name: "to_zone",
                         [("", visit.say(ListText.chooseZone))]
-                            + (try zones(visit).map { ($0.word, visit.say($0.label)) }),
+                            + zones(try visit.home.floorPlan.current())
+                            .map { ($0.word, visit.say($0.label)) },
                         selected: visit.form["to_zone"]
                     )
                 },
                 begin: { visit in
-                    let zone = ZoneID(rawValue: visit.form["to_zone"] ?? "")
+                    guard let text = visit.form["to_zone"], !text.isEmpty else {
+                        throw WebError.badValue(name: "to_zone", expected: "a zone of the plan")
+                    }
+                    let zone = ZoneID(rawValue: text)
                     let (items, inventory) = (visit.home.items, try inventory(visit))
                     return { try items.move(ItemID(rawValue: $0), of: inventory, to: zone) }
                 }
@@ -82,7 +86,7 @@ enum ItemsPage {
         var fileColumns = ItemListColumn.inFile
         var csvPath: [String]? = ["catalogue", "items.csv"]
         var verbs = ItemsPage.verbs
-        /// Whether photos and how often beacons advertise are shown.
+        /// Whether photos are shown where there are some.
         var hasPhotos = true
     }
 
@@ -124,27 +128,24 @@ enum ItemsPage {
         isFile: Bool,
         as view: View = View()
     ) throws -> ListPage<Row> {
-        var found = try found(visit, isFile: isFile)
-        if !view.hasPhotos { try time(&found.rows, visit) }
-        var columns = view.columns
-        if view.hasPhotos, found.rows.contains(where: { $0.photo != nil }) {
-            columns.insert(.photo)
+        let plan = try visit.home.floorPlan.current()
+        func rows(_ columns: Set<ItemListColumn>) -> RowList<Row> {
+            RowList(
+                "item",
+                fields: fields(plan, columns),
+                identifier: \.item.id.rawValue,
+                rows: []
+            )
         }
         var page = ListPage(
             name: view.name,
             title: visit.say(view.title),
             menu: view.title,
             empty: visit.say(visit.may(.editCatalogue) ? StockText.noItems : .noItemsMay),
-            list: RowList(
-                "item",
-                fields: try fields(visit, columns),
-                identifier: \.item.id.rawValue,
-                rows: []
-            )
+            list: rows(view.columns)
         )
         let inventory = visit.value("inventory")
-        let names = ZoneNames(try visit.home.floorPlan.current())
-        page.found = found
+        let names = ZoneNames(plan)
         page.identifierTitle = visit.say(CommonText.item)
         page.link = { Address("items", $0.item.id.rawValue, query: [("inventory", inventory)]) }
         page.csvPath = view.csvPath
@@ -164,6 +165,12 @@ enum ItemsPage {
             "interval": { $0.write(interval($1, visit)) },
             "beacon": { $0.tag("span", ["class": "mono"], $1.item.beacon.description) },
         ]
+        let columns = try isFile ? page.fileFields(visit) : page.columns(visit)
+        let found = try found(visit, isFile: isFile, of: page, as: view, Set(columns.map(\.key)))
+        if view.hasPhotos, found.rows.contains(where: { $0.photo != nil }) {
+            page.list = rows(view.columns.union([.photo]))
+        }
+        page.found = found
         page.verbs = view.verbs
         page.ownFilters = ["place"]
         let inventories = try isFile ? [] : inventories(visit)
@@ -184,8 +191,8 @@ enum ItemsPage {
     }
 
     /// The zones of the plan.
-    private static func zones(_ visit: Visit) throws -> [FieldChoice] {
-        try visit.home.floorPlan.zones().map { zone in
+    private static func zones(_ plan: SitePlan?) -> [FieldChoice] {
+        (plan?.listedZones ?? []).map { zone in
             FieldChoice(
                 zone.id.rawValue,
                 named: zone.name.isEmpty ? zone.id.rawValue : zone.name
@@ -195,18 +202,11 @@ enum ItemsPage {
 
     /// The columns with the zones of the plan.
     private static func fields(
-        _ visit: Visit,
-        _ usual: Set<ItemListColumn> = ItemListColumn.usual
-    ) throws -> [Field<Row>] {
-        let zones = try zones(visit)
+        _ plan: SitePlan?,
+        _ usual: Set<ItemListColumn>
+    ) -> [Field<Row>] {
+        let zones = zones(plan)
         return ItemListColumn.allCases.map { $0.field(zones, usual: usual) }
-    }
-
-    /// Puts in how often the beacons of items advertised in the newest audit.
-    private static func time(_ rows: inout [Row], _ visit: Visit) throws {
-        guard !rows.isEmpty else { return }
-        let seen = try visit.home.beacons.intervals(of: rows.map(\.item), in: inventory(visit))
-        for index in rows.indices { rows[index].interval = seen[rows[index].item.beacon] }
     }
 
     /// How often a beacon advertises: as the newest audit heard it, and as it is set.
@@ -231,9 +231,14 @@ enum ItemsPage {
 
     /// The items that the address asks for: by their identifiers a page behind or in front of one, by
     /// another column all of them, of which a page is shown.
-    private static func found(_ visit: Visit, isFile: Bool) throws -> ListPage<Row>.Found {
-        let fields = try fields(visit)
-        let query = ListQuery.read(visit, fields, except: ["zone"])
+    private static func found(
+        _ visit: Visit,
+        isFile: Bool,
+        of list: ListPage<Row>,
+        as view: View,
+        _ columns: Set<String>
+    ) throws -> ListPage<Row>.Found {
+        var query = ListQuery.read(visit, list.list.fields, except: ["zone"])
         let turn = turn(visit)
         let isWhole = query.order != nil || isFile && turn == .first
         let page = try visit.home.items.page(
@@ -241,38 +246,53 @@ enum ItemsPage {
             query.order == nil ? turn : .first,
             limit: isWhole ? .max : pageSize
         )
-        var rows = page.items.map { Row(item: $0) }
-        guard !rows.isEmpty else { return ListPage.Found(rows: [], total: page.total) }
-        let inventory = try inventory(visit)
-        let isOfBeacon =
-            isFile || ["heard", "heard_in", "heard_by", "battery"].contains(query.order)
-        if isOfBeacon { try hear(&rows, inventory, only: nil, visit) }
-        if query.order != nil {
-            var order = query
-            order.search = nil
-            let id: @Sendable (Row) -> String = { $0.item.id.rawValue }
-            rows = try RowList("item", fields: fields, identifier: id, rows: rows).rows(order)
-            if !isFile { rows = Array(rows[try Paging(visit, of: rows.count).rows]) }
+        var found = ListPage.Found(rows: page.items.map { Row(item: $0) }, total: page.total)
+        if let order = query.order {
+            try complete(&found.rows, [order], ofAll: true, visit)
+            // The search has been done already.
+            query.search = nil
+            let ordered = RowList(
+                list.list.name,
+                fields: list.list.fields,
+                identifier: list.list.identifier,
+                rows: found.rows
+            )
+            found.rows = try ordered.rows(query)
+            if !isFile { found.rows = Array(found.rows[try Paging(visit, of: page.total).rows]) }
+        } else {
+            found.pager = { pager(&$0, visit, page, of: view.name) }
         }
-        guard !isFile else { return ListPage.Found(rows: rows, total: page.total) }
-        let ids = rows.map(\.item.id)
-        if !isOfBeacon { try hear(&rows, inventory, only: ids, visit) }
-        let photos = try visit.home.photos.first(of: ids, in: inventory)
-        for index in rows.indices { rows[index].photo = photos[rows[index].item.id] }
-        var found = ListPage.Found(rows: rows, total: page.total)
-        if query.order == nil { found.pager = { pager(&$0, visit, page) } }
+        let shown = view.hasPhotos ? columns.union([ItemListColumn.photo.rawValue]) : columns
+        try complete(&found.rows, isFile ? columns : shown, ofAll: isFile, visit)
         return found
     }
 
-    /// Puts in what is known of the beacons of items.
-    private static func hear(
+    /// Puts in what columns tell of the beacons and photos of items.
+    private static func complete(
         _ rows: inout [Row],
-        _ inventory: Inventory,
-        only ids: [ItemID]?,
+        _ columns: Set<String>,
+        ofAll: Bool,
         _ visit: Visit
     ) throws {
-        let heard = try visit.home.audits.lastHeard(of: inventory, only: ids)
-        for index in rows.indices { rows[index].heard = heard[rows[index].item.id] }
+        guard !rows.isEmpty else { return }
+        func asks(for wanted: ItemListColumn...) -> Bool {
+            wanted.contains { columns.contains($0.rawValue) }
+        }
+        let inventory = try inventory(visit)
+        let items = rows.map(\.item)
+        if asks(for: .heard, .heardIn, .heardBy, .battery) {
+            let only = ofAll ? nil : items.map(\.id)
+            let heard = try visit.home.audits.lastHeard(of: inventory, only: only)
+            for index in rows.indices { rows[index].heard = heard[items[index].id] }
+        }
+        if asks(for: .photo) {
+            let photos = try visit.home.photos.first(of: items.map(\.id), in: inventory)
+            for index in rows.indices { rows[index].photo = photos[items[index].id] }
+        }
+        if asks(for: .interval) {
+            let seen = try visit.home.beacons.intervals(of: items, in: inventory)
+            for index in rows.indices { rows[index].interval = seen[items[index].beacon] }
+        }
     }
 
     private static func deeds(_ html: inout HTML, _ visit: Visit) {
@@ -319,10 +339,14 @@ enum ItemsPage {
         }
     }
 
-    private static func pager(_ html: inout HTML, _ visit: Visit, _ page: ItemPage) {
+    private static func pager(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ page: ItemPage,
+        of list: String
+    ) {
         guard let first = page.items.first, let last = page.items.last else { return }
         let kept = ListQuery.kept(visit)
-        let list = visit.path.split(separator: "/").first.map(String.init) ?? name
         html.tag("div", ["class": "pager"]) { html in
             html.tag(
                 "span",

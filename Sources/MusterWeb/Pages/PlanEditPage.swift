@@ -52,7 +52,12 @@ enum PlanEditPage {
 
     /// The identifier that the address names.
     static func identifier(_ visit: Visit) throws -> PlanID {
-        guard let id = PlanID(visit.part("plan")) else { throw WebError.noPage(path: visit.path) }
+        try identifier(visit.part("plan"), visit)
+    }
+
+    /// Reads what names a plan.
+    static func identifier(_ text: String, _ visit: Visit) throws -> PlanID {
+        guard let id = PlanID(text) else { throw WebError.noPage(path: visit.path) }
         return id
     }
 

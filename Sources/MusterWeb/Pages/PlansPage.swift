@@ -23,7 +23,7 @@ enum PlansPage {
         return { _ = try plans.delete(try plans.plan(named: $0).plan.id) }
     } restore: { visit in
         let plans = visit.home.plans
-        return { if let id = PlanID($0) { _ = try plans.restore(id) } }
+        return { _ = try plans.restore(try PlanEditPage.identifier($0, visit)) }
     }
 
     /// The most plans that Today shows.

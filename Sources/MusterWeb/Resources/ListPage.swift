@@ -372,7 +372,7 @@ extension ListPage {
     }
 
     /// The columns of a file: those that the address names, or all of them.
-    private func fileFields(_ visit: Visit) throws -> [Field<Row>] {
+    func fileFields(_ visit: Visit) throws -> [Field<Row>] {
         if visit.query.contains(where: { $0.name == "column" }) { return try columns(visit) }
         guard let fileKeys else { return list.fields }
         return fileKeys.compactMap { key in list.fields.first { $0.key == key } }

@@ -38,7 +38,7 @@ extension CompletionKind {
     static let reasons = known { home, _ in home.settings.reasons.map(\.code) + ["list"] }
     /// The inventories.
     static let inventories = known { home, _ in
-        try home.inventories.list().filter { !$0.isArchived }.map(\.name)
+        try home.inventories.listOpen().map(\.name)
     }
     /// The plans of audits.
     static let plans = known { home, _ in try home.plans.list().map(\.plan.id.description) }

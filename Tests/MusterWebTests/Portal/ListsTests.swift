@@ -70,6 +70,18 @@ import Testing
         #expect(try server.get("/beacons").text.contains(" / 950"))
     }
 
+    @Test func `how often beacons advertise is told and put in order in each list`() throws {
+        let server = try LocalPortal(try WebHome.audited())
+        #expect(try server.get("/items?column=interval").text.contains("\u{A0}ms"))
+        for path in ["/catalogue/items.csv", "/beacons/list.csv"] {
+            let file = try server.get("\(path)?column=interval&order=interval").text
+            let told = file.split(separator: "\r\n").dropFirst().compactMap { line in
+                line.split(separator: ",").dropFirst().first.flatMap { Int($0) }
+            }
+            #expect(told.count > 10 && told == told.sorted() && told.first != told.last, "\(path)")
+        }
+    }
+
     @Test func `what went wrong is said in the reader's language, with the menu`() throws {
         let home = try WebHome.audited()
         let tokens = try home.addPeople()

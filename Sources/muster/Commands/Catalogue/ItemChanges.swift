@@ -100,14 +100,12 @@ struct ItemMove: ParsableCommand {
     func run() throws {
         let home = try common.open("item move")
         let inventory = try home.inventories.find(scope.inventory)
-        var moved = try home.items.find(item, in: inventory)
         let zones = try ZoneLabels(home)
         let zone = try home.floorPlan.zoneMeant(by: zone)
-        let before = zones[moved.zone] ?? "no zone"
-        moved.zone = zone
-        try home.items.update(moved, in: inventory)
+        let (before, moved) = try home.items.move(item, of: inventory, to: zone)
         try home.close()
-        answer(moved, "\(moved.id) moved from \(before) to \(zones[zone]).", common)
+        let from = zones[before.zone] ?? "no zone"
+        answer(moved, "\(moved.id) moved from \(from) to \(zones[zone]).", common)
     }
 }
 
