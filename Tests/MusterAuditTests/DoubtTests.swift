@@ -33,12 +33,7 @@ import Testing
         ]
         scope.plan = try plan()
         scope.fit = fit
-        var session = AuditSession.start(
-            scope,
-            expected: expected,
-            others: [:],
-            at: SmallSite.start
-        ).session
+        var session = SmallSite.session(scope, expected)
         _ = try session.listen(source: "stdin", at: SmallSite.start)
         return session
     }

@@ -25,12 +25,7 @@ import Testing
         let expected = heard.indices.map { SmallSite.item($0, in: zones[$0 % zones.count]) }
         var scope = SmallSite.scope(expected, method: method)
         scope.rules = rules
-        var session = AuditSession.start(
-            scope,
-            expected: expected,
-            others: [:],
-            at: SmallSite.start
-        ).session
+        var session = SmallSite.session(scope, expected)
         for (number, one) in heard.enumerated() {
             let at = Instant.after(Double(number))
             let sighting = Sighting(

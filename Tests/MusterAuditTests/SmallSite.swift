@@ -58,7 +58,16 @@ enum SmallSite {
             zones: zones,
             openNeighbours: openNeighbours
         )
-        return AuditSession.start(scope, expected: expected, others: others, at: start).session
+        return session(scope, expected, others: others)
+    }
+
+    /// An audit of a scope of these items, before anything was heard.
+    static func session(
+        _ scope: AuditScope,
+        _ expected: [ExpectedItem],
+        others: [BeaconIdentity: AuditSession.OtherItem] = [:]
+    ) -> AuditSession {
+        AuditSession.start(scope, expected: expected, others: others, at: start).session
     }
 }
 

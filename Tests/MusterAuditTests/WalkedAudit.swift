@@ -40,12 +40,7 @@ struct WalkedAudit {
         scope.siteZones = plan.zones.map { AuditZone(id: $0.id, name: $0.name) }
         scope.anchors = Dictionary(uniqueKeysWithValues: plan.anchors.map { ($0.beacon, $0.zone) })
         (scope.plan, scope.rules, scope.learned) = (plan, rules, learned)
-        var session = AuditSession.start(
-            scope,
-            expected: expected,
-            others: [:],
-            at: SmallSite.start
-        ).session
+        var session = SmallSite.session(scope, expected)
         _ = try session.listen(source: "stdin", at: SmallSite.start)
         var roles = scope.anchors.mapValues(BeaconRole.anchor)
         for item in expected { roles[item.beacon] = .expected }

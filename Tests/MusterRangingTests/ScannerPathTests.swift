@@ -181,8 +181,8 @@ import Testing
         #expect(ScannerPath(AnchorLog(bare), on: bare) == nil)
     }
 
-    @Test func `a plan of two thousand cells is worked through`() throws {
-        let side = 140.0
+    /// A square hall with as many rows of as many anchors, in metres.
+    private static func hall(side: Double, rows: Int, apart: Double) throws -> SitePlan {
         let square = try Polygon([
             Point(x: 0, y: 0), Point(x: side, y: 0), Point(x: side, y: side), Point(x: 0, y: side),
         ])
@@ -192,10 +192,16 @@ import Testing
             height: side,
             zones: [SitePlan.Zone(id: .zone(0), name: "Hall", polygon: square)]
         )
-        for number in 0..<49 {
-            let place = Point(x: 10 + 20 * Double(number % 7), y: 10 + 20 * Double(number / 7))
+        for number in 0..<(rows * rows) {
+            let (row, column) = number.quotientAndRemainder(dividingBy: rows)
+            let place = Point(x: 10 + apart * Double(column), y: 10 + apart * Double(row))
             plan.anchors.append(PathWorld.anchor(number, place, in: .zone(0)))
         }
+        return plan
+    }
+
+    @Test func `a plan of two thousand cells is worked through`() throws {
+        let plan = try Self.hall(side: 140, rows: 7, apart: 20)
         var world = PathWorld(plan, seed: 11)
         let truth = (0..<100).map { Point(x: 20 + Double($0), y: 60) }
         let path = try #require(ScannerPath(world.log(world.listen(at: truth)), on: plan))
@@ -262,20 +268,7 @@ import Testing
     }
 
     @Test func `halls of more than six thousand square metres have cells of three metres`() throws {
-        let side = 90.0
-        let square = try Polygon([
-            Point(x: 0, y: 0), Point(x: side, y: 0), Point(x: side, y: side), Point(x: 0, y: side),
-        ])
-        var plan = SitePlan(
-            site: "hall",
-            width: side,
-            height: side,
-            zones: [SitePlan.Zone(id: .zone(0), name: "Hall", polygon: square)]
-        )
-        for number in 0..<16 {
-            let place = Point(x: 10 + 22 * Double(number % 4), y: 10 + 22 * Double(number / 4))
-            plan.anchors.append(PathWorld.anchor(number, place, in: .zone(0)))
-        }
+        let plan = try Self.hall(side: 90, rows: 4, apart: 22)
         var world = PathWorld(plan, seed: 13)
         let truth = (0..<20).map { Point(x: 20 + Double($0), y: 40) }
         let log = world.log(world.listen(at: truth))
