@@ -262,8 +262,11 @@ enum ItemsPage {
         } else {
             found.pager = { pager(&$0, visit, page, of: view.name) }
         }
-        let shown = view.hasPhotos ? columns.union([ItemListColumn.photo.rawValue]) : columns
-        try complete(&found.rows, isFile ? columns : shown, ofAll: isFile, visit)
+        var missing = columns
+        if view.hasPhotos, !isFile { missing.insert(ItemListColumn.photo.rawValue) }
+        // What they were put in order by is known already.
+        if let order = query.order { missing.remove(order) }
+        try complete(&found.rows, missing, ofAll: isFile, visit)
         return found
     }
 
