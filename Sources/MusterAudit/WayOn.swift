@@ -38,7 +38,7 @@ public enum WayOn: Sendable, Equatable {
             item.map { "muster recount \(audit) --seen \($0)" }
                 ?? "muster recount \(audit) --seen ITEM, for an item that is there"
         case .recountBy(let people):
-            "ask \(people.joined(separator: " or ")): muster recount \(audit) --seen "
+            "ask \(people.alternatives): muster recount \(audit) --seen "
                 + "\(item?.rawValue ?? "ITEM")"
         case .resolve: "muster resolve \(audit) \(item?.rawValue ?? "ITEM") --reason CODE"
         case .approve: "muster approve \(audit)"

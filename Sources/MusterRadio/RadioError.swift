@@ -94,7 +94,7 @@ public enum RadioError: MusterError, Equatable {
         case .noAdapter:
             "plug one in (muster doctor sees it), or use a recorded capture: --source capture:FILE"
         case .adapterNotFound(_, let known):
-            known.isEmpty ? "plug it in" : "--source \(known.joined(separator: " or "))"
+            known.isEmpty ? "plug it in" : "--source \(known.alternatives)"
         case .adapterDown(let name):
             "switch it on: bluetoothctl power on, or sudo hciconfig \(name) up"
         case .adapterBlocked(_, false): "rfkill unblock bluetooth"

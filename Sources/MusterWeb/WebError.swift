@@ -161,7 +161,7 @@ public enum WebError: MusterError, Equatable {
             "end what uses it, make its folder, or take another: --listen 127.0.0.1:0"
         case .tooFewFiles: "ulimit -n 4200, or LimitNOFILE= in the unit"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
-        case .badMethod(_, _, let allowed): "use \(allowed.joined(separator: " or "))"
+        case .badMethod(_, _, let allowed): "use \(allowed.alternatives)"
         case .notSignedIn: "sign in, or send an API token: Authorization: Bearer TOKEN"
         case .badHost: "start the server with --public-url when it has a name"
         case .badForm: "load the page again, and send the form from there"

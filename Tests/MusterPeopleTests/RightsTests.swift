@@ -61,6 +61,7 @@ import Testing
         let error = try #require(throws: PeopleError.self) { try worker.demand(.approveAudits) }
         #expect(error.what == "mara is a worker: workers cannot approve audits")
         #expect(error.remedy == "ask a manager or an admin")
+        #expect(Right.runAudits.holders == "a worker, an auditor, a manager or an admin")
         #expect(error.exitCode == .notAllowed)
     }
 }

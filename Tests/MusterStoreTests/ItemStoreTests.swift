@@ -53,6 +53,21 @@ import Testing
         #expect(try store.items.count(of: inventory) == 2)
     }
 
+    @Test func `an item of another inventory is told with that inventory`() throws {
+        try store.inventories.add(named: "South", by: .mira)
+        let south = try store.inventories.inventory(named: "South")
+        try add(.number(1))
+        func remedy(_ id: ItemID) -> Sentence? {
+            let error = #expect(throws: StoreError.self) { try store.items.item(id, of: south) }
+            return error?.remedy
+        }
+        let elsewhere: Sentence = "it is in \"Warehouse North\": muster use \"Warehouse North\""
+        #expect(remedy(.number(1)) == elsewhere)
+        #expect(remedy(.number(2)) == "muster item list, for those there are")
+        try store.items.delete(.number(1), from: inventory, by: .mira)
+        #expect(remedy(.number(1)) == "muster item list, for those there are")
+    }
+
     @Test func `an identifier or beacon that is taken is refused`() throws {
         try add(.number(1))
         expectRefusal("has an item IT-1 already") { try add(.number(1, beacon: 5)) }

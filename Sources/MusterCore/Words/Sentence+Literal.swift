@@ -85,3 +85,19 @@ extension Sequence<Sentence> {
         )
     }
 }
+
+extension Collection<Sentence> {
+    /// Several of which one is enough, as a sentence lists them: `a worker, a manager or an admin`.
+    public var alternatives: Sentence {
+        let before = dropLast()
+        guard let last = dropFirst(before.count).first, !before.isEmpty else {
+            return joined(separator: "")
+        }
+        return "\(before.joined(separator: ", ")) or \(last)"
+    }
+}
+
+extension Collection<String> {
+    /// Several pieces of data of which one is enough, as a sentence lists them: `hci0, hci1 or hci2`.
+    public var alternatives: Sentence { map { Sentence(verbatim: $0) }.alternatives }
+}

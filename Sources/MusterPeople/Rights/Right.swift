@@ -65,7 +65,7 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
 extension Right {
     /// Who has it, in a sentence: `a manager or an admin`.
     public var holders: Sentence {
-        Role.allCases.filter(roles.contains).map(\.withArticle).joined(separator: " or ")
+        Role.allCases.filter(roles.contains).map(\.withArticle).alternatives
     }
 }
 

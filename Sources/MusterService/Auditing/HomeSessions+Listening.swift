@@ -338,14 +338,8 @@ extension HomeSessions {
         inventory: Inventory
     ) throws -> [ExpectedItem] {
         let items = try home.store.items.list(of: inventory)
-        for id in request.items where !items.contains(where: { $0.id == id }) {
-            throw StoreError.notFound(
-                kind: "item",
-                name: id.rawValue,
-                remedy: "muster item list, for those there are"
-            )
-        }
-        let (zones, listed) = (Set(request.zones), Set(request.items))
+        let zones = Set(request.zones)
+        let listed = try Set(request.items.map { try home.store.items.item($0, of: inventory).id })
         let lastHeard = try home.store.beacons.lastHeard(of: inventory)
         let powers = try home.store.beacons.beaconPowers()
         let counted = try home.store.audits.list(of: inventory).filter { $0.state.isCounted }

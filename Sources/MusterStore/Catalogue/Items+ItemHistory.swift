@@ -43,9 +43,7 @@ extension Items {
     /// - Throws: ``StoreError``, also when there is no such item.
     public func history(of id: ItemID, in inventory: Inventory) throws -> [ItemChange] {
         try store.read { db in
-            guard let uid = try Self.uid(db, id, inventory) else {
-                throw Self.itemNotFound(id, inventory)
-            }
+            let uid = try Self.knownUID(db, id, inventory)
             var (now, history) = ([String: String](), [ItemChange]())
             let rows = try Row.fetchCursor(
                 db,

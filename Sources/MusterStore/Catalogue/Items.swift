@@ -52,7 +52,7 @@ public struct Items: Sendable {
                 sql: "SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
                 arguments: [inventory.uid, id.rawValue]
             )
-            guard let row else { throw Self.itemNotFound(id, inventory) }
+            guard let row else { throw try Self.notFound(db, id, in: inventory) }
             return try ItemRow.item(row, path: store.path)
         }
     }
@@ -92,7 +92,9 @@ public struct Items: Sendable {
     ) throws {
         try store.write { db in
             var writer = try ItemWriter(db, inventory: inventory, author: author)
-            guard try writer.knows(item.id) else { throw Self.itemNotFound(item.id, inventory) }
+            guard try writer.knows(item.id) else {
+                throw try Self.notFound(db, item.id, in: inventory)
+            }
             if let seen, try !writer.stands(seen) {
                 throw StoreError.conflict(
                     what: "\(item.id) was changed meanwhile",
@@ -110,9 +112,7 @@ public struct Items: Sendable {
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     public func delete(_ id: ItemID, from inventory: Inventory, by author: Author) throws {
         try store.write { db in
-            guard let uid = try Self.uid(db, id, inventory) else {
-                throw Self.itemNotFound(id, inventory)
-            }
+            let uid = try Self.knownUID(db, id, inventory)
             try db.execute(
                 sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
                 arguments: [author.at.microseconds, uid]
@@ -373,7 +373,36 @@ public struct Items: Sendable {
         )
     }
 
-    static func itemNotFound(_ id: ItemID, _ inventory: Inventory) -> StoreError {
-        .notFound(kind: "item", name: id.rawValue, remedy: "muster item list, for those there are")
+    /// The row of an item that is there.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    static func knownUID(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data {
+        guard let uid = try uid(db, id, inventory) else {
+            throw try notFound(db, id, in: inventory)
+        }
+        return uid
+    }
+
+    /// What is said of an item that `inventory` does not have: where it is, if another one has it.
+    private static func notFound(
+        _ db: Database,
+        _ id: ItemID,
+        in inventory: Inventory
+    ) throws -> StoreError {
+        let elsewhere = try String.fetchOne(
+            db,
+            sql: """
+                SELECT inventory.name FROM item JOIN inventory ON inventory.uid = item.inventory
+                WHERE item.id = ? AND item.deleted_at IS NULL
+                ORDER BY inventory.name LIMIT 1
+                """,
+            arguments: [id.rawValue]
+        )
+        return .notFound(
+            kind: "item",
+            name: id.rawValue,
+            remedy: elsewhere.map { "it is in \"\($0)\": muster use \"\($0)\"" }
+                ?? "muster item list, for those there are"
+        )
     }
 }

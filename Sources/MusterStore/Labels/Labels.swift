@@ -167,12 +167,7 @@ public struct Labels: Sendable {
         _ log: inout ChangeLog,
         _ db: Database
     ) throws {
-        let item = try new.item.map { item in
-            guard let uid = try Items.uid(db, item.id, item.inventory) else {
-                throw Items.itemNotFound(item.id, item.inventory)
-            }
-            return uid
-        }
+        let item = try new.item.map { try Items.knownUID(db, $0.id, $0.inventory) }
         let uid = log.uid()
         let (gtin, own) =
             switch new.link.product {

@@ -217,10 +217,7 @@ extension Limits {
             return (zone.rawValue, nil)
         case .item(let id, let name):
             let inventory = try store.inventories.inventory(named: name)
-            guard let uid = try Items.uid(db, id, inventory) else {
-                throw Items.itemNotFound(id, inventory)
-            }
-            return (nil, uid)
+            return (nil, try Items.knownUID(db, id, inventory))
         case .product: (column, kind) = ("product", "product")
         case .productClass: (column, kind) = ("class", "class")
         case .lot: (column, kind) = ("lot", "lot")

@@ -20,7 +20,7 @@ public struct Photos: Sendable {
     /// - Throws: ``StoreError``, also when there is no such item.
     public func list(of id: ItemID, in inventory: Inventory) throws -> [StoredPhoto] {
         try store.read { db in
-            let item = try Self.itemUID(db, id, inventory)
+            let item = try Items.knownUID(db, id, inventory)
             return try Row.fetchAll(
                 db,
                 sql: """
@@ -215,7 +215,7 @@ public struct Photos: Sendable {
         _ body: (Database, Data) throws -> Bool
     ) throws {
         try store.write { db in
-            let item = try Self.itemUID(db, id, inventory)
+            let item = try Items.knownUID(db, id, inventory)
             guard try body(db, item) else { return }
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             try log.write("photo", row: item, action, [("photo", photo.short)])
@@ -239,16 +239,5 @@ public struct Photos: Sendable {
 
     private static func noPhoto(_ photo: PhotoID) -> StoreError {
         .notFound(kind: "photo", name: photo.short, remedy: "look at the photos the item has now")
-    }
-
-    private static func itemUID(
-        _ db: Database,
-        _ id: ItemID,
-        _ inventory: Inventory
-    ) throws -> Data {
-        guard let uid = try Items.uid(db, id, inventory) else {
-            throw Items.itemNotFound(id, inventory)
-        }
-        return uid
     }
 }

@@ -213,10 +213,7 @@ extension Sensors {
             return (lot, nil)
         case .item(let id, let name):
             let inventory = try store.inventories.inventory(named: name)
-            guard let uid = try Items.uid(db, id, inventory) else {
-                throw Items.itemNotFound(id, inventory)
-            }
-            return (nil, uid)
+            return (nil, try Items.knownUID(db, id, inventory))
         case .outside: return (nil, nil)
         }
     }

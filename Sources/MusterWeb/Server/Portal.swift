@@ -177,7 +177,7 @@ struct Portal: HTTPResponder {
         if route.isAPI {
             guard visit.body.readableBytes == 0 || route.accepts.contains(type.lowercased()) else {
                 throw WebError.badContentType(
-                    expected: "\(route.accepts.joined(separator: " or "))"
+                    expected: "\(route.accepts.alternatives)"
                 )
             }
             if !visit.visitor.isByToken, visit.body.readableBytes == 0,

@@ -50,5 +50,7 @@ enum PageRemedy {
         "muster item list": "the page Items shows what there is",
         "muster item list, for those there are": "the page Items shows what there is",
         "muster use \"{1}\", or take another name": "use that one, or take another name",
+        "it is in \"{1}\": muster use \"{2}\"":
+            "another inventory has it: choose that one on the page Inventories",
     ]
 }

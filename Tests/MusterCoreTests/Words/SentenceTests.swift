@@ -100,6 +100,21 @@ import Testing
         #expect([1, 2, 5, 11, 21].map(translations.form) == [0, 1, 2, 2, 0])
     }
 
+    @Test func `of several the last is told apart, in the language of the sentence`() {
+        let sentences: [Sentence] = ["one row", "two rows", "no row"]
+        let lists = (0...3).map { sentences.prefix($0).alternatives }
+        #expect(
+            lists.map(\.description) == [
+                "", "one row", "one row or two rows", "one row, two rows or no row",
+            ]
+        )
+        let german = try? Translations(
+            "msgid \"\"\nmsgstr \"\"\n\"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n\n"
+                + "msgid \"{1} or {2}\"\nmsgstr \"{1} oder {2}\"\n"
+        )
+        #expect(["hci0", "hci1", "hci2"].alternatives.text(in: german) == "hci0, hci1 oder hci2")
+    }
+
     @Test func `a sentence comes back as it was kept, and older text as data`() {
         let inner = Sentence(counting: 2, one: "\(2) row", other: "\(2) rows")
         let sentence: Sentence = "no item \("\"x\"") in \("y"): \(inner)"

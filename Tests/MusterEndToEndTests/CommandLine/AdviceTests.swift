@@ -26,7 +26,7 @@ import Testing
             .refused(5, naming: "try: ask an admin: muster user list")
         be("vid")
         let told = home.muster("missing").refused(5, naming: "muster start")
-        #expect(told.errors.contains("try: ask a worker or an auditor or a manager or an admin: "))
+        #expect(told.errors.contains("try: ask a worker, an auditor, a manager or an admin: "))
         be("ana")
         let own = home.muster("missing").refused(5, naming: "muster start")
         #expect(!own.errors.contains("ask "), "\(own.errors)")

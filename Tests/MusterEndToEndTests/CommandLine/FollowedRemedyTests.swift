@@ -94,6 +94,8 @@ import Testing
         person.follow("site", "plan", "import", list, with: ["FILE": list])
         let item = try home.muster("item", "list", "--json").objects.first { $0["zone"] != nil }
         let (id, zone) = (try #require(item?["id"]?.text), try #require(item?["zone"]?.text))
+        run(person, "inventory", "add", "Cellar")
+        person.follow("item", "edit", id, "--name", "X", "--inventory", "Cellar")
         person.follow("zone", "delete", zone, with: ["ITEM": id, "ZONE": "dock"])
         let beacon = try #require(item?["beacon"]?.text)
         person.follow("item", "add", id, "Box", "--beacon", beacon, with: ["NAME": "Box"])
