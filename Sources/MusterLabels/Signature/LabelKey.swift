@@ -1,6 +1,6 @@
 import CryptoExtras
 import FoundationEssentials
-import MusterCore
+public import MusterCore
 import MusterCrypto
 
 /// The half of a key that anybody may have: it tells whether a label is ours.
@@ -116,17 +116,35 @@ public struct LabelSigner: Sendable {
     /// - Throws: ``LabelError/badKey``.
     public func sign(_ link: LabelLink, capitals: Bool = true) throws(LabelError) -> String {
         let text = link.text(capitals: capitals)
-        let message = SignedText.message(of: text[...])
-        let signature: [UInt8]
+        let signature = try signature(over: SignedText.message(of: text[...]))
+        let digits = DecimalNumber.text(key.idBytes + signature, digits: key.algorithm.digits)
+        return "\(text)\(link.expiry == nil ? "?" : "&")S=\(digits)"
+    }
+
+    /// Signs what a trace page says, so that it can be kept and shown to others.
+    ///
+    /// - Parameters:
+    ///   - body: the answer.
+    ///   - moment: when it was given (UTC).
+    /// - Returns: `key=KEYID; at=SECONDS; sig=BASE64URL`: a signature over `MUSTER-TRACE-1`, the seconds
+    ///   since 1970 and the SHA-256 of the body in lower-case hexadecimal digits, a line feed between
+    ///   them.
+    /// - Throws: ``LabelError/badKey``.
+    public func sign(trace body: [UInt8], at moment: Instant) throws(LabelError) -> String {
+        let digest = Hex.text(SHA256.digest(of: body))
+        let message = Array("MUSTER-TRACE-1\n\(moment.second)\n\(digest)".utf8)
+        let signature = Base64URL.text(try signature(over: message))
+        return "key=\(key.id); at=\(moment.second); sig=\(signature)"
+    }
+
+    private func signature(over message: [UInt8]) throws(LabelError) -> [UInt8] {
         switch secret {
-        case .ed25519(let pair): signature = pair.sign(message)
+        case .ed25519(let pair): return pair.sign(message)
         case .rsa(let key):
             guard let made = try? key.signature(for: Data(message), padding: .PSS) else {
                 throw .badKey
             }
-            signature = Array(made.rawRepresentation)
+            return Array(made.rawRepresentation)
         }
-        let digits = DecimalNumber.text(key.idBytes + signature, digits: key.algorithm.digits)
-        return "\(text)\(link.expiry == nil ? "?" : "&")S=\(digits)"
     }
 }

@@ -65,13 +65,9 @@ extension LabelLink {
     ///
     /// A day ends last at twelve hours behind UTC.
     func expired(at moment: Instant) -> CalendarDay? {
-        let today = CalendarDate(moment, offsetSeconds: -12 * 3_600)
-        let text = "\(today.year)-\(Self.two(today.month))-\(Self.two(today.day))"
-        guard let expiry, let now = CalendarDay(text),
-            let day = LabelDay.day(expiry, readIn: Int(today.year)), day < now
+        guard let expiry, let today = CalendarDay(moment, offsetSeconds: -12 * 3_600),
+            let day = LabelDay.day(expiry, readIn: today.year), day < today
         else { return nil }
         return day
     }
-
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -96,6 +96,7 @@ public struct SettingField: Sendable {
         file("labels.capitals", "write labels in capitals, which makes their codes smaller") {
             $0.labelsHaveCapitals ? "yes" : "no"
         },
+        file("labels.contact", "where customers write to who scan a label", \.labelContact),
         file("trail.journal", "send each entry of the trail to systemd-journald too") {
             String($0.sendsTrailToJournal)
         },

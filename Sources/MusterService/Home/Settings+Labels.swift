@@ -31,5 +31,14 @@ extension Settings {
             }
             labelsHaveCapitals = text == "yes"
         }
+        if let value = table["labels"]?["contact"] {
+            guard let contact = value.string.flatMap(Self.contact) else {
+                throw bad(
+                    "labels.contact",
+                    "a mail address, or an address that begins with https://, mailto: or tel:"
+                )
+            }
+            labelContact = contact
+        }
     }
 }

@@ -59,6 +59,8 @@ public struct Settings: Equatable, Sendable {
     public var earlierLabelHosts: Set<String> = []
     /// Whether labels have scheme and host in capitals, which makes their codes smaller.
     public var labelsHaveCapitals = true
+    /// Where customers write to about what carries a label, as a URI; `nil` where nothing is named.
+    public var labelContact: String?
 
     /// Whether those who counted or reviewed an audit may not approve it.
     public var keepsDutiesApart = true
@@ -294,7 +296,7 @@ public struct Settings: Equatable, Sendable {
     /// A way to report to somebody as a URI; `nil` for what is none.
     ///
     /// A mail address becomes one.
-    private static func contact(_ text: String) -> String? {
+    static func contact(_ text: String) -> String? {
         guard (3...200).contains(text.utf8.count),
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
@@ -488,6 +490,8 @@ public struct Settings: Equatable, Sendable {
         # hosts = ""
         # Capitals make the codes smaller; "no" for readers that cannot do with them.
         # capitals = "yes"
+        # Where customers write to who scan a label: on its page.
+        # contact = "quality@example.org"
 
         [trail]
         # Send each entry of the trail to the journal of this machine (systemd-journald) too.

@@ -127,6 +127,35 @@ public struct HomeLabelKeys: Sendable {
         )
     }
 
+    /// A file that others check labels by.
+    public enum PublishedFile: String, CaseIterable, Sendable {
+        /// The keys and hosts of this house.
+        case keys = "keys.json"
+        /// The labels that were taken back.
+        case revoked = "revoked.txt"
+    }
+
+    /// What stands in a file that others check labels by, which is for everybody.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func published(_ file: PublishedFile) throws -> String {
+        switch file {
+        case .keys: try labelKeySet().json
+        case .revoked: RevocationList(canonicalLinks: try home.store.labels.takenBack()).text
+        }
+    }
+
+    /// Signs what a trace page says; `nil` where no key signs here.
+    ///
+    /// - Throws: `LabelError`, ``MusterStore/StoreError``.
+    public func sign(trace body: [UInt8]) throws -> String? {
+        do {
+            return try labelSigner(.ed25519).sign(trace: body, at: home.now())
+        } catch is LabelRefusal {
+            return nil
+        }
+    }
+
     /// Writes what others check labels by: `keys.json` and `revoked.txt`.
     ///
     /// - Parameter folder: where to; made where it is not there.
@@ -134,10 +163,8 @@ public struct HomeLabelKeys: Sendable {
     /// - Throws: ``ServiceError``, ``LabelRefusal/noKey(_:)`` where there is no key yet.
     public func publishLabelKeys(to folder: String) throws -> [String] {
         try home.people.demand(.viewAudits)
-        let keys = try labelKeySet()
-        guard !keys.keys.isEmpty else { throw LabelRefusal.noKey(.ed25519) }
-        let list = RevocationList(canonicalLinks: try home.store.labels.takenBack())
-        let files = [("keys.json", keys.json), ("revoked.txt", list.text)]
+        guard try !labelKeySet().keys.isEmpty else { throw LabelRefusal.noKey(.ed25519) }
+        let files = try PublishedFile.allCases.map { ($0.rawValue, try published($0)) }
         let isNew = !FileManager.default.fileExists(atPath: folder)
         try Files.makeFolder(folder)
         // It is for everybody, unlike the folders of a home.

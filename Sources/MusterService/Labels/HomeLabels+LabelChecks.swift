@@ -36,23 +36,27 @@ extension HomeLabels {
     ) throws -> CheckedLabel {
         try home.people.demand(zone == nil ? .viewAudits : .runAudits)
         let place = try zone.map { try self.zone(home.floorPlan.zoneMeant(by: $0)).id }
-        let finding = LabelCheck(keys: try home.labelKeys.labelKeySet()).finding(
-            text,
-            at: home.now()
-        )
+        let checked = try checked(text)
+        guard let place, let label = checked.label else { return checked }
+        try see(label, in: place, at: moment ?? home.now())
+        return try self.checked(text)
+    }
+
+    /// Looks at the text of a code, for whoever asks.
+    func checked(_ text: String) throws -> CheckedLabel {
+        let check = LabelCheck(keys: try home.labelKeys.labelKeySet())
+        let finding = check.finding(text, at: home.now())
         guard let link = finding.link, finding.isOurs,
             let label = try home.store.labels.label(link.canonical)
         else { return CheckedLabel(finding: finding.asked(nil)) }
-        if let place { try see(label, in: place, at: moment ?? home.now()) }
-        let seen = try home.store.labels.label(link.canonical) ?? label
         let standing = LabelStanding(
-            issuedAt: seen.issuedAt,
-            state: seen.state,
-            reason: seen.reason,
-            lot: try standing(ofLot: seen),
-            copies: seen.copies
+            issuedAt: label.issuedAt,
+            state: label.state,
+            reason: label.reason,
+            lot: try standing(ofLot: label),
+            copies: label.copies
         )
-        return CheckedLabel(finding: finding.asked(standing), label: seen)
+        return CheckedLabel(finding: finding.asked(standing), label: label)
     }
 
     /// What may be done with the lot that a label names.

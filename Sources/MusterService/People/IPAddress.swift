@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 
 /// An IP address.
 ///
@@ -72,6 +73,12 @@ package struct IPAddress: Hashable, Sendable {
                 (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }.joined()
     }
+}
+
+extension IPAddress {
+    /// The network that an address is counted under where it leads to nobody: the first 24 bits of IPv4, 48 of
+    /// IPv6, as hexadecimal digits.
+    package var neighbourhood: String { Hex.text(bytes.prefix(bytes.count == 4 ? 3 : 6)) }
 }
 
 /// A range of IP addresses that begin alike.

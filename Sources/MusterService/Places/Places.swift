@@ -70,6 +70,21 @@ public enum Places: DescribedResource {
         return Dictionary(named) { first, _ in first }
     }
 
+    /// What the public may know of places, by name: the name itself, the region, or nothing.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    static func published(in home: OpenHome) throws -> [String: String] {
+        let rows = try home.store.rows(of: resource.table)
+        let shown = rows.compactMap { place -> (String, String)? in
+            switch place.precision {
+            case .exact: (place.name, place.name)
+            case .region: place.region.map { (place.name, $0) }
+            case .none: nil
+            }
+        }
+        return Dictionary(shown) { first, _ in first }
+    }
+
     /// What people read of a place: `Depot › Hall 1 › Room 3`.
     private static func words(_ place: Place, _ rows: RowIndex<Place>) -> String {
         var (names, around) = ([place.name], rows[place.parent])

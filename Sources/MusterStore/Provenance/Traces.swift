@@ -54,13 +54,15 @@ public struct Traces: Sendable {
         }
     }
 
-    private struct Starts {
+    /// Where walks begin.
+    struct Starts {
         var things: [(thing: Int64, time: Int64)] = []
         /// The lots that no event names.
         var silent: [StoredLot] = []
     }
 
-    private func starts(_ question: TraceQuestion, _ db: Database) throws -> Starts {
+    /// The things of the lots that a question names.
+    func starts(_ question: TraceQuestion, _ db: Database) throws -> Starts {
         var starts = Starts()
         for text in question.lots {
             let lot = try Lots.stored(text, db, path: store.path)
@@ -89,7 +91,8 @@ public struct Traces: Sendable {
         return starts
     }
 
-    private func answer(
+    /// Follows things, and says what became of those that were reached.
+    func answer(
         _ question: TraceQuestion,
         _ starts: Starts,
         _ db: Database

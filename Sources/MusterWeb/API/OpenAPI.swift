@@ -286,7 +286,7 @@ enum OpenAPI {
         case .pdf: "application/pdf"
         case .csv: "text/csv"
         case .events: "text/event-stream"
-        case .file: "*/*"
+        case .file, .customer: "*/*"
         case .photo: "image/jpeg"
         case .json, .page, .text: "application/json"
         }

@@ -33,4 +33,14 @@ struct Address: Hashable, Sendable {
         if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
         self.text = text
     }
+
+    private init(text: String) { self.text = text }
+
+    /// The address with a value before the rest of its query.
+    func adding(_ name: String, _ value: String) -> Address {
+        let sides = text.split(separator: "?", maxSplits: 1)
+        let rest = sides.dropFirst().map { "&\($0)" }.joined()
+        let pair = "\(PercentText.encode(name))=\(PercentText.encode(value))"
+        return Address(text: "\(sides.first ?? "/")?\(pair)\(rest)")
+    }
 }

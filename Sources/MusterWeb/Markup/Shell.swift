@@ -65,17 +65,23 @@ enum Shell {
     static func plain(
         language: ReportLanguage,
         title: String,
+        hasScript: Bool = true,
         _ content: (inout HTML) throws -> Void
     ) rethrows -> HTML {
         try HTML.document(language: language.htmlTag) { html in
-            head(&html, title: "\(title) · Muster")
+            head(&html, title: "\(title) · Muster", hasScript: hasScript)
             try html.tag("body", ["class": "plain"]) { html in
                 try html.tag("main", ["id": "main"], content)
             }
         }
     }
 
-    private static func head(_ html: inout HTML, title: String, refreshSeconds: Int? = nil) {
+    private static func head(
+        _ html: inout HTML,
+        title: String,
+        refreshSeconds: Int? = nil,
+        hasScript: Bool = true
+    ) {
         html.tag("head") { html in
             html.void("meta", ["charset": "utf-8"])
             html.void(
@@ -89,11 +95,13 @@ enum Shell {
                 "link",
                 ["rel": "stylesheet", "href": .address(StaticFiles.stylesheetAddress)]
             )
-            html.tag(
-                "script",
-                ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)],
-                ""
-            )
+            if hasScript {
+                html.tag(
+                    "script",
+                    ["src": .address(StaticFiles.scriptAddress), "defer": .flag(true)],
+                    ""
+                )
+            }
             guard let refreshSeconds else { return }
             html.tag("noscript") { html in
                 html.void("meta", ["http-equiv": "refresh", "content": "\(refreshSeconds)"])

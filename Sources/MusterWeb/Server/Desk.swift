@@ -24,6 +24,8 @@ struct Desk: Sendable {
     let feed: LiveFeed
     let answers = RepeatedAnswers()
     let door = DoorKeeper()
+    /// Those who look at pages that are open to everybody.
+    let customers = Customers()
     /// What audits listen with that are started here; `nil` when the server has no radio.
     let receiver: ServerReceiver?
     /// What audits listen with whose recording was uploaded.

@@ -25,7 +25,7 @@ extension Portal {
             DropsPage.routes,
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             SecondFactorPage.routes,
-            PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes,
+            PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes, TraceRoutes.routes,
             ResourceRoutes.pages, APIRoutes.routes,
         ]
         return portal.flatMap { $0 }

@@ -41,7 +41,8 @@ struct Portal: HTTPResponder {
 
     /// Answers a request; an error becomes an answer too.
     func respond(to request: Request, context: Context) async throws -> Response {
-        let match = table.match(request.method, path: request.uri.path)
+        let path = TraceRoutes.plain(request.uri.path, desk.home.settings)
+        let match = table.match(request.method, path: path)
         return try await withTaskExecutorPreference(match.threads) {
             try await respond(to: request, match, context)
         }
@@ -90,7 +91,7 @@ struct Portal: HTTPResponder {
             at: desk.home.now(),
             id: id,
             method: Self.known(request.method),
-            path: path,
+            path: TraceRoutes.logged(path, desk.home.settings),
             status: response.status.code,
             seconds: seconds,
             person: course.person
@@ -109,7 +110,9 @@ struct Portal: HTTPResponder {
         let host = request.head.authority ?? ""
         // The first one was taken out already.
         guard request.headers[.host] == nil else { throw WebError.twoHosts }
-        guard hosts.allows(host) else { throw WebError.badHost(String(host.prefix(100))) }
+        guard hosts.allows(host) || Self.isForCustomers(match, host, desk.home) else {
+            throw WebError.badHost(String(host.prefix(100)))
+        }
         let caller = try proxies.caller(request.headers, path: path, from: await context.peer())
         // Behind a proxy the connections are the proxy's: what one address holds is its requests.
         if desk.options.isBehindProxy, caller.address != nil {
@@ -168,6 +171,18 @@ struct Portal: HTTPResponder {
             )
         }
         return response
+    }
+
+    /// Whether a host that labels lead to is asked for what customers may see: there is nothing else there.
+    private static func isForCustomers(
+        _ match: RouteTable.Match,
+        _ host: String,
+        _ home: OpenHome
+    ) -> Bool {
+        guard case .route(let route, _) = match,
+            home.settings.labelHosts.contains(host.lowercased())
+        else { return false }
+        return route.form == .customer || route.right == nil && route.form == .file
     }
 
     /// Checks that an unsafe request is meant: a form by its secret, an API request by its kind,

@@ -47,7 +47,7 @@ extension PortalAddress.Kind {
         case _ where route.isAPI: self = .api
         case .page: self = route.isSafe ? .page : .form
         case .csv: self = .csv
-        case .json, .pdf, .text, .events, .file, .photo: self = .other
+        case .json, .pdf, .text, .events, .file, .photo, .customer: self = .other
         }
     }
 }

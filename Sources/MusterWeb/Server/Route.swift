@@ -8,6 +8,8 @@ struct Route: Sendable {
     /// What an address gives.
     enum Form: String, Sendable {
         case page, json, csv, pdf, text, events, file, photo
+        /// A page or a file for customers, who sign in nowhere: it comes without a cookie.
+        case customer
     }
 
     /// A value that is read from the query.

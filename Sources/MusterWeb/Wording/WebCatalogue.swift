@@ -19,7 +19,8 @@ package enum WebCatalogue {
         RecordingText.self, ReviewText.self, RoleText.self, RolesText.self, SealFaultText.self,
         SealRoleText.self, SealText.self, SensorFieldText.self, SensorValueText.self,
         SeparatorText.self, SeriesText.self, SettingText.self, SiteText.self, StartText.self,
-        StateText.self, StockText.self, TakeBackText.self, TermsText.self, TrailDeedText.self,
+        StateText.self, StockText.self, TakeBackText.self, TermsText.self, TraceStepText.self,
+        TraceText.self, TrailDeedText.self,
         TrailDetailText.self, TrailText.self, TrailValueText.self,
     ]
 

@@ -1,0 +1,168 @@
+public import MusterCore
+public import MusterLabels
+
+/// What anybody who holds a label may know of what carries it.
+///
+/// Only what a field says is public stands here: products and parties that are marked so, days without
+/// their hours, and places as exactly as those allow. People, customers, quantities and other lots never do.
+public struct PublicTrace: Sendable {
+    /// What is made of the product.
+    public struct Goods: Hashable, Sendable {
+        /// The name.
+        public var name: String
+        /// The variety.
+        public var variety: String?
+        /// How it is packed.
+        public var pack: String?
+        /// What is said of it.
+        public var text: String?
+    }
+
+    /// A producer.
+    public struct Producer: Hashable, Sendable {
+        /// The business name.
+        public var name: String
+        /// Where it is, roughly.
+        public var region: String?
+    }
+
+    /// Something that happened.
+    public struct Step: Hashable, Sendable {
+        /// What happened, as customers have a word for it.
+        public enum Kind: String, CaseIterable, Sendable {
+            case planted, harvested, landed, packed, made, received, shipped
+        }
+
+        /// What happened.
+        public var kind: Kind
+        /// The day, by the clocks of the place.
+        public var day: CalendarDay
+        /// Where, as exactly as the place allows; `nil` where it allows nothing.
+        public var place: String?
+    }
+
+    /// What plants were given.
+    public struct Treatment: Hashable, Sendable {
+        /// The agent.
+        public var agent: String
+        /// The day, by the clocks of the place.
+        public var day: CalendarDay
+        /// How many days passed from then to the harvest; `nil` where no harvest is known.
+        public var daysBeforeHarvest: Int?
+    }
+
+    /// What may be done with the lot, as the house that made it says.
+    public enum LotState: String, Sendable {
+        case free, held, recalled
+    }
+
+    /// What is said of the label.
+    public var verdict: LabelVerdict
+    /// Whether the label was seen more often than one label is.
+    public var isSeenOften = false
+    /// What names the thing in the world.
+    public var canonical: String
+    /// The lot that the label names; `nil` for a whole product, and where the label is none of ours.
+    public var lot: String?
+    /// The serial number that the label names.
+    public var serial: String?
+    /// The last day that it is good for.
+    public var bestBefore: CalendarDay?
+    /// What may be done with the lot.
+    public var lotState = LotState.free
+    /// What it is; `nil` where the product is not public.
+    public var goods: Goods?
+    /// Who made it; `nil` where nobody who did is public.
+    public var producer: Producer?
+    /// What happened, in order of time.
+    public var steps: [Step] = []
+    /// What plants were given, in order of time.
+    public var treatments: [Treatment] = []
+    /// Whether it is not known where some of it came from.
+    public var lacksOrigin = false
+    /// Where to write to: a mail address, or an address of the web; `nil` where the house names none.
+    public var contact: String?
+}
+
+extension JSONWriter {
+    /// What anybody may know of what carries a label.
+    public mutating func publicTrace(_ trace: PublicTrace) {
+        object { json in
+            json.key("verdict")
+            json.string(trace.verdict.rawValue)
+            json.key("seen_often")
+            json.bool(trace.isSeenOften)
+            json.key("canonical")
+            json.string(trace.canonical)
+            json.key("lot")
+            json.string(trace.lot)
+            json.key("serial")
+            json.string(trace.serial)
+            json.key("best_before")
+            json.string(trace.bestBefore?.description)
+            json.key("lot_state")
+            json.string(trace.lotState.rawValue)
+            json.goods(trace.goods)
+            json.key("producer")
+            json.optional(trace.producer) { json, producer in
+                json.key("name")
+                json.string(producer.name)
+                json.key("region")
+                json.string(producer.region)
+            }
+            json.key("steps")
+            json.array { list in
+                for step in trace.steps {
+                    list.object { json in
+                        json.key("what")
+                        json.string(step.kind.rawValue)
+                        json.key("day")
+                        json.string(step.day.description)
+                        json.key("place")
+                        json.string(step.place)
+                    }
+                }
+            }
+            json.key("treatments")
+            json.array { list in
+                for treatment in trace.treatments {
+                    list.object { json in
+                        json.key("agent")
+                        json.string(treatment.agent)
+                        json.key("day")
+                        json.string(treatment.day.description)
+                        json.key("days_before_harvest")
+                        json.integer(treatment.daysBeforeHarvest)
+                    }
+                }
+            }
+            json.key("lacks_origin")
+            json.bool(trace.lacksOrigin)
+            json.key("contact")
+            json.string(trace.contact)
+        }
+    }
+
+    private mutating func goods(_ goods: PublicTrace.Goods?) {
+        key("product")
+        optional(goods) { json, goods in
+            json.key("name")
+            json.string(goods.name)
+            json.key("variety")
+            json.string(goods.variety)
+            json.key("pack")
+            json.string(goods.pack)
+            json.key("description")
+            json.string(goods.text)
+        }
+    }
+
+    /// An object with the members of a value; `null` for none.
+    private mutating func optional<Value>(
+        _ value: Value?,
+        _ members: (inout JSONWriter, Value) -> Void
+    ) {
+        guard let value else { return string(String?.none) }
+        object { members(&$0, value) }
+    }
+}

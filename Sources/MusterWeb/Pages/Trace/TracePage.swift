@@ -1,0 +1,238 @@
+import MusterCore
+import MusterLabels
+import MusterPeople
+import MusterReport
+import MusterService
+
+/// The page that a product's label leads to, as a customer sees it on a phone.
+///
+/// What must not be used is said before anything else, and of a forged label nothing else is said.
+enum TracePage {
+    static func html(
+        _ trace: PublicTrace,
+        _ visit: Visit,
+        _ language: ReportLanguage,
+        _ address: String
+    ) -> HTML {
+        let words = Wording(language: language, clock: visit.desk.clock)
+        return frame(visit, language, title: trace.goods?.name ?? visit.desk.siteName, address) {
+            html in
+            lotState(&html, trace, language)
+            verdict(&html, trace, visit.desk.siteName, language)
+            guard trace.verdict != .forged, trace.verdict != .unknown else {
+                report(&html, trace, language)
+                return
+            }
+            things(&html, trace, words)
+            steps(&html, trace, words)
+            treatments(&html, trace, words)
+            if trace.lacksOrigin {
+                html.card(TraceText.missing.say(language)) { html in
+                    html.tag("p", [:], TraceText.lacksOrigin.say(language))
+                }
+            }
+            check(&html, trace, language)
+            report(&html, trace, language)
+            if visit.may(.viewAudits), let lot = trace.lot {
+                html.link(TraceText.staff.say(language), to: Address("lots", lot))
+            }
+        }
+    }
+
+    /// The page of an address that names nothing of this house.
+    static func notOurs(_ visit: Visit, _ language: ReportLanguage) -> HTML {
+        frame(visit, language, title: visit.desk.siteName, nil) { html in
+            notice(
+                &html,
+                TraceText.notOurs.say(language),
+                TraceText.notOursAdvice.say(language),
+                isGood: nil
+            )
+        }
+    }
+
+    private static func frame(
+        _ visit: Visit,
+        _ language: ReportLanguage,
+        title: String,
+        _ address: String?,
+        _ content: (inout HTML) -> Void
+    ) -> HTML {
+        Shell.plain(language: language, title: title, hasScript: false) { html in
+            html.tag("p", ["class": "soft"], visit.desk.siteName)
+            content(&html)
+            guard let address else { return }
+            html.tag("p", ["class": "row small"]) { html in
+                for other in ReportLanguage.ofPages where other != language {
+                    let address = Address(local: address).adding("lang", other.rawValue)
+                    html.tag(
+                        "a",
+                        [
+                            "href": .address(address), "lang": .text(other.htmlTag),
+                            "hreflang": .text(other.htmlTag),
+                        ],
+                        other.ownName
+                    )
+                }
+            }
+        }
+    }
+
+    /// A statement in words, colour and shape, so that none of them is needed alone.
+    private static func notice(
+        _ html: inout HTML,
+        _ words: String,
+        _ advice: String?,
+        isGood: Bool?
+    ) {
+        let (kind, sign) =
+            switch isGood {
+            case true?: ("notice good", "✔")
+            case false?: ("notice bad", "✖")
+            case nil: ("notice", "!")
+            }
+        html.tag("div", ["class": .text(kind), "role": "status"]) { html in
+            html.tag("p") { html in
+                html.tag("strong") { html in
+                    html.tag("span", ["aria-hidden": "true"], "\(sign) ")
+                    html.write(words)
+                }
+            }
+            if let advice { html.tag("p", [:], advice) }
+        }
+    }
+
+    private static func lotState(
+        _ html: inout HTML,
+        _ trace: PublicTrace,
+        _ language: ReportLanguage
+    ) {
+        switch trace.lotState {
+        case .free: return
+        case .recalled:
+            notice(
+                &html,
+                TraceText.recalled.say(language),
+                TraceText.recalledAdvice.say(language),
+                isGood: false
+            )
+        case .held:
+            notice(
+                &html,
+                TraceText.held.say(language),
+                TraceText.heldAdvice.say(language),
+                isGood: false
+            )
+        }
+        contact(&html, trace, language)
+    }
+
+    private static func verdict(
+        _ html: inout HTML,
+        _ trace: PublicTrace,
+        _ site: String,
+        _ language: ReportLanguage
+    ) {
+        let (text, advice, isGood) = trace.verdict.customerWords
+        notice(
+            &html,
+            text.say(language),
+            advice?.say(language, ["site": site]),
+            isGood: isGood
+        )
+        if trace.isSeenOften { html.tag("p", [:], TraceText.seenOften.say(language)) }
+    }
+
+    private static func things(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
+        let language = words.language
+        html.tag("section", ["class": "card"]) { html in
+            html.tag("h1", [:], trace.goods?.name ?? TraceText.privateProduct.say(language))
+            if let text = trace.goods?.text { html.tag("p", [:], text) }
+            html.facts([
+                (TraceText.variety.say(language), trace.goods?.variety),
+                (TraceText.pack.say(language), trace.goods?.pack),
+                (TraceText.lot.say(language), trace.lot),
+                (TraceText.serial.say(language), trace.serial.map(LabelSerial.grouped)),
+                (TraceText.bestBefore.say(language), trace.bestBefore.map(words.day)),
+                (
+                    TraceText.from.say(language),
+                    trace.producer.map { producer in
+                        [producer.name, producer.region].compactMap(\.self).joined(separator: ", ")
+                    }
+                ),
+            ])
+        }
+    }
+
+    private static func steps(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
+        guard !trace.steps.isEmpty else { return }
+        html.card(TraceText.steps.say(words.language)) { html in
+            html.facts(
+                trace.steps.map { step in
+                    (
+                        TraceStepText(step.kind).say(words.language),
+                        [words.day(step.day), step.place].compactMap(\.self)
+                            .joined(separator: ", ")
+                    )
+                }
+            )
+        }
+    }
+
+    private static func treatments(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
+        guard !trace.treatments.isEmpty else { return }
+        html.card(TraceText.treatments.say(words.language)) { html in
+            html.facts(
+                trace.treatments.map { treatment in
+                    let day = words.day(treatment.day)
+                    let text = treatment.daysBeforeHarvest.map { days in
+                        words.form(TraceText.beforeHarvest, days).replacing("{day}", with: day)
+                    }
+                    return (treatment.agent, text ?? day)
+                }
+            )
+        }
+    }
+
+    private static func check(_ html: inout HTML, _ trace: PublicTrace, _ language: ReportLanguage)
+    {
+        guard trace.verdict != .unsigned else { return }
+        html.card(TraceText.checkYourself.say(language)) { html in
+            html.tag("p", [:], TraceText.checkHow.say(language))
+            html.tag("p") { html in
+                html.link("keys.json", to: Address(".well-known", "muster", "keys.json"))
+                html.write(" · ")
+                html.link("revoked.txt", to: Address(".well-known", "muster", "revoked.txt"))
+            }
+        }
+    }
+
+    private static func report(
+        _ html: inout HTML,
+        _ trace: PublicTrace,
+        _ language: ReportLanguage
+    ) {
+        guard trace.contact != nil else { return }
+        html.card(TraceText.report.say(language)) { html in contact(&html, trace, language) }
+    }
+
+    private static func contact(
+        _ html: inout HTML,
+        _ trace: PublicTrace,
+        _ language: ReportLanguage
+    ) {
+        guard let contact = trace.contact else { return }
+        let shown = contact.split(separator: ":", maxSplits: 1).last.map(String.init) ?? contact
+        let named = contact.hasPrefix("https:") ? contact : shown
+        let parts = TraceText.reportHow.say(language).split(
+            separator: "{contact}",
+            omittingEmptySubsequences: false
+        )
+        html.tag("p") { html in
+            for (index, part) in parts.enumerated() {
+                if index > 0 { html.tag("a", ["href": .text(contact)], named) }
+                html.write(String(part))
+            }
+        }
+    }
+}
