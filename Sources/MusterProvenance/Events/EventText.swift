@@ -12,7 +12,7 @@ struct EventText {
     init(_ event: TraceEvent) {
         let form = event.verb.form
         add("eventType", form.type.rawValue)
-        add("eventTime", Self.time(event.at))
+        add("eventTime", event.at.epcis)
         add("eventTimeZoneOffset", event.offset)
         for thing in event.things(.parent) { add("parentID", thing.name.uri) }
         list("epcList", "epc", event, .epc)
@@ -41,13 +41,6 @@ struct EventText {
     }
 
     private static let owner = "https://ref.gs1.org/cbv/SDT-owning_party"
-
-    /// A moment as the hash wants it: to the millisecond, in UTC.
-    static func time(_ moment: Instant) -> String {
-        // The fourth digit rounds.
-        let rounded = Instant(microseconds: (moment.microseconds + 500) / 1_000 * 1_000)
-        return "\(rounded.iso8601(.microseconds).dropLast(4))Z"
-    }
 
     /// A word of CBV as the name that it stands for; what is a name already stays.
     static func word(_ word: String, _ kind: String) -> String {

@@ -27,7 +27,7 @@ struct EPCISEvent {
     /// recount returns to it.
     var recount: String?
     /// When it was found wrong, and by which events it is put right.
-    var correction: (at: Instant, by: [String])?
+    var correction: EventCorrection?
 
     /// The kind of document that an audit is; the vocabulary of GS1 has none for it.
     private static let auditType = "urn:x-muster:btt:audit"
@@ -47,7 +47,7 @@ struct EPCISEvent {
         let zone = zone.map { "readPointid=\($0)" } ?? ""
         let parts = transactions.map { "type=\($0.type)bizTransaction=\($0.id)" }.joined()
         let text =
-            "eventType=ObjectEventeventTime=\(Self.time(at))"
+            "eventType=ObjectEventeventTime=\(at.inWholeSeconds.epcis)"
             + "eventTimeZoneOffset=\(offset)"
             + (things.isEmpty ? "" : "epcList" + things.map { "epc=\($0)" }.joined())
             + "action=OBSERVEbizStep=https://ref.gs1.org/cbv/BizStep-\(step)\(zone)"
@@ -56,9 +56,6 @@ struct EPCISEvent {
         let hash = Hex.text(SHA256.digest(of: text.utf8))
         return "ni:///sha-256;\(hash)?ver=CBV2.0"
     }
-
-    /// A moment as the hash wants it: to the millisecond, in UTC.
-    static func time(_ moment: Instant) -> String { "\(moment.iso8601(.seconds).dropLast()).000Z" }
 
     /// The offset from UTC as `+01:00`.
     private var offset: String { Instant.distance(ofSeconds: offsetSeconds) }
@@ -71,12 +68,12 @@ struct EPCISEvent {
             json.key("eventID")
             json.string(id)
             json.key("eventTime")
-            json.string(Self.time(at))
+            json.string(at.inWholeSeconds.epcis)
             json.key("recordTime")
-            json.string(Self.time(recordedAt))
+            json.string(recordedAt.inWholeSeconds.epcis)
             json.key("eventTimeZoneOffset")
             json.string(offset)
-            if let correction { Self.write(correction, to: &json) }
+            if let correction { json.errorDeclaration(correction) }
             json.key("epcList")
             json.array { list in for thing in things { list.string(thing) } }
             json.key("action")
@@ -102,31 +99,11 @@ struct EPCISEvent {
             }
         }
     }
-
-    private static func write(
-        _ correction: (at: Instant, by: [String]),
-        to json: inout JSONWriter
-    ) {
-        json.key("errorDeclaration")
-        json.object { json in
-            json.key("declarationTime")
-            json.string(time(correction.at))
-            json.key("reason")
-            json.string("incorrect_data")
-            guard !correction.by.isEmpty else { return }
-            json.key("correctiveEventIDs")
-            json.array { list in for event in correction.by { list.string(event) } }
-        }
-    }
 }
 
-extension JSONWriter {
-    fileprivate mutating func identified(_ id: String) {
-        object { json in
-            json.key("id")
-            json.string(id)
-        }
-    }
+extension Instant {
+    /// The second that it lies in: events of audits are exact to that.
+    var inWholeSeconds: Instant { Instant(seconds: second) }
 }
 
 /// Names of things that programs of other houses can tell apart.

@@ -1,5 +1,6 @@
 public import MusterAudit
 public import MusterCore
+import MusterProvenance
 
 extension JSONWriter {
     /// Writes what an audit observed as an EPCIS 2.0 document (JSON-LD): an event for each zone.
@@ -14,25 +15,9 @@ extension JSONWriter {
     ///   - clock: the site's clocks.
     public mutating func epcis(_ summary: AuditSummary, clock: SiteClock) {
         let events = EPCISEvents(summary, clock: clock)
-        object { json in
-            json.key("@context")
-            json.array {
-                $0.string("https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld")
-            }
-            json.key("type")
-            json.string("EPCISDocument")
-            json.key("schemaVersion")
-            json.string("2.0")
-            json.key("creationDate")
-            json.string(EPCISEvent.time(summary.sealedAt))
-            json.key("epcisBody")
-            json.object { json in
-                json.key("eventList")
-                json.array { list in
-                    for event in events.corrected + events.standing {
-                        event.write(to: &list, recordedAt: summary.sealedAt)
-                    }
-                }
+        epcisDocument(createdAt: summary.sealedAt.inWholeSeconds) { list in
+            for event in events.corrected + events.standing {
+                event.write(to: &list, recordedAt: summary.sealedAt)
             }
         }
     }
@@ -65,7 +50,10 @@ private struct EPCISEvents {
             let now = teller.events(findings, recount: index + 1, at: changed)
             for place in teller.sorted(changed) {
                 if var wrong = events[place] {
-                    wrong.correction = (recount.at, now[place].map { [$0.id] } ?? [])
+                    wrong.correction = EventCorrection(
+                        at: recount.at.inWholeSeconds,
+                        by: now[place].map { [$0.id] } ?? []
+                    )
                     corrected.append(wrong)
                 }
                 events[place] = now[place]

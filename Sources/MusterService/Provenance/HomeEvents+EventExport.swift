@@ -11,6 +11,8 @@ public enum EventForm: String, CaseIterable, Sendable {
     case fsma
     /// What was given to plants, in the SAF form.
     case saf
+    /// EPCIS 2.0 in JSON-LD, for other houses.
+    case epcis
 }
 
 /// Events as files, for whoever may.
@@ -42,7 +44,36 @@ extension HomeEvents {
             return Self.table(recorded.map(\.record.event))
         case .fsma: return Self.sheet(standing, try keyDataSource())
         case .saf: return Self.records(standing)
+        case .epcis: return Self.document(inOrder, at: home.now())
         }
+    }
+
+    /// Every event once, also those that were put right, which say by what.
+    private static func document(
+        _ events: [KeptEvent],
+        at moment: Instant
+    ) -> (bytes: [UInt8], rows: Int) {
+        let mended = Dictionary(
+            events.compactMap { event in
+                event.record.event.corrects.map { ($0, event.record.recordedAt) }
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
+        var json = JSONWriter()
+        json.epcisDocument(createdAt: moment) { list in
+            for event in events {
+                let record = event.record
+                list.epcis(
+                    record.event,
+                    recordedAt: record.recordedAt,
+                    correction: event.correctedBy.map { id in
+                        EventCorrection(at: mended[record.event.id] ?? moment, by: [id])
+                    }
+                )
+            }
+        }
+        json.newline()
+        return (json.bytes, events.count)
     }
 
     private static func sheet(

@@ -9,16 +9,18 @@ struct EventExport: ParsableCommand {
         abstract: "Write events as a file: to import again, or for the traceability rule.",
         discussion: """
             The form fsma has a row for each lot in each critical tracking event of 21 CFR 1, \
-            subpart S; what is missing is named. saf has what was given to plants.
+            subpart S; what is missing is named. saf has what was given to plants. epcis is an \
+            EPCIS 2.0 document for other houses.
 
             Examples:
               muster event export --form fsma --from 2026-03-01 --to 2026-04-01 \\
                 --out trace.csv
               muster event export --form csv --lot CARROT/L-1 > events.csv
+              muster event export --form epcis --out events.jsonld
             """
     )
 
-    @Option(help: "The form: csv, fsma or saf.")
+    @Option(help: "The form: csv, fsma, saf or epcis.")
     var form: EventForm = .csv
 
     @Option(help: "Of which lot; repeat it.", completion: .productLots)
