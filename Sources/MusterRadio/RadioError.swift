@@ -85,6 +85,9 @@ public enum RadioError: MusterError, Equatable {
         }
     }
 
+    private static let exampleLine =
+        #"{"at":"…Z","address":"AA:BB:CC:DD:EE:FF","rssi":-63,"data":"0201061aff…"}"#
+
     /// What to do next.
     public var remedy: Sentence {
         switch self {
@@ -114,8 +117,7 @@ public enum RadioError: MusterError, Equatable {
         case .serviceRefused(let name, _): "bluetoothctl show \(name) tells its state"
         case .systemFailure: "muster doctor looks at the adapter"
         case .noReportsInInput:
-            "one JSON object a line: "
-                + #"{"at":"…Z","address":"AA:BB:CC:DD:EE:FF","rssi":-63,"data":"0201061aff…"}"#
+            "one JSON object a line: \(Self.exampleLine)"
         case .captureNotFound: "check the path; ls shows what is there"
         case .cannotRead: "check that the file can be read by this account"
         case .notACapture: "record one with btmon --write FILE"

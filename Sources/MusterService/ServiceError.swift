@@ -271,9 +271,10 @@ public enum ServiceError: MusterError, Equatable {
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
         case .listening: "muster pause, or wait until it has finished"
         case .heardByServer(let audit, _, let portal):
-            "confirm, note and finish it in the portal"
-                + (portal.map { ", \($0)/audits/\(audit)" } ?? "")
-                + ", or muster pause \(audit) first"
+            portal.map {
+                "confirm, note and finish it in the portal, \($0)/audits/\(audit), or muster pause "
+                    + "\(audit) first"
+            } ?? "confirm, note and finish it in the portal, or muster pause \(audit) first"
         case .pauseAwaited:
             "muster status shows when it has paused; nothing is lost if you end that process"
         case .answerAwaited(let audit, _):

@@ -74,7 +74,7 @@ enum RadioLab {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["TZ": "UTC", "LANG": "C.UTF-8", "NO_COLOR": "1"]) { $1 }
+            .merging(["TZ": "UTC", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"]) { $1 }
             .merging(["MUSTER": muster.path, "SCENARIOS": scenarios.path]) { $1 }
             .merging(["PROJECT": project.path]) { $1 }
             .merging(environment) { $1 }

@@ -1,3 +1,4 @@
+import MusterTestSupport
 import Dispatch
 import MusterCore
 import MusterRadio

@@ -43,7 +43,7 @@ import Testing
             if heard.reports.count >= limit { source.stop() }
         }
         heard.failure = await failure
-        heard.warnings = source.findings.warnings
+        heard.warnings = source.findings.warnings.map(\.description)
         return withExtendedLifetime(pipe) { heard }
     }
 

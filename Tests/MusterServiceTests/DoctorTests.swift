@@ -2,6 +2,7 @@ import Foundation
 import MusterCore
 import MusterRadio
 import MusterService
+import MusterTestSupport
 import Testing
 
 @Suite struct DoctorTests {

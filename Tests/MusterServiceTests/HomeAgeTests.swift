@@ -51,8 +51,8 @@ import Testing
         for name in ["home", "store", "age"] {
             let checkup = checkups.first { $0.check == name }
             #expect(
-                checkup?.detail == error.what.description
-                    && checkup?.remedy == error.remedy.description,
+                checkup?.detail == error.what
+                    && checkup?.remedy == error.remedy,
                 "\(name)"
             )
         }

@@ -93,6 +93,22 @@ import Testing
         )
     }
 
+    @Test(arguments: ReportLanguage.allCases.filter { $0 != .english })
+    func `an error at a terminal is told in each language, but for what is typed`(
+        language: ReportLanguage
+    ) throws {
+        let translations = try #require(language.spoken)
+        for error in ErrorSamples.errors {
+            for sentence in [error.what, error.headline, error.remedy] + error.details
+            where !sentence.isTranslated(in: translations) {
+                let isTyped = sentence.description.wholeMatch(
+                    of: /(muster|sudo|apt|chmod|rfkill|--)[^,;:]*|/
+                )
+                #expect(isTyped != nil, "\(error): \(sentence.template)")
+            }
+        }
+    }
+
     @Test func `no error in a browser tells a shell command`() {
         for error in ErrorSamples.errors {
             let remedy = ErrorWords(error, .english).remedy

@@ -130,13 +130,16 @@ import Testing
         let keys = Set(
             Self.phrases.map { "\($0.key) \(Self.id($0.english))" } + ["ErrorWords.field {1}"]
         )
+        // A terminal's sentences may have words of their own at the head of a table and of a fact.
+        let places = ["Table.head", "Terminal.fact", "Doctor.mark"]
         for entry in try entries(name) {
             for id in [entry.id, entry.plural ?? entry.id] {
                 let isKnown = known.contains(id)
                 #expect(isKnown, "\(id)")
             }
             guard let context = entry.context else { continue }
-            #expect(keys.contains("\(context) \(entry.id)"), "\(context)")
+            let isSaid = keys.contains("\(context) \(entry.id)") || places.contains(context)
+            #expect(isSaid, "\(context)")
         }
     }
 
@@ -158,6 +161,13 @@ import Testing
         ("MusterCatalogue/JSON", ["note(", "case .noArea", "case .crosses"]),
         ("MusterCatalogue/Text", ["return \""]),
         ("MusterMail/Message", ["return \""]),
+        (
+            "muster",
+            [
+                "Terminal.out(\"", "Terminal.err(\"", "prose: \"", "title: \"", "Terminal.fact(\"",
+                "Terminal.asks(\"", "Misuse.error(", "SlowStep.during(\"",
+            ]
+        ),
     ]
 
     @Test(arguments: reasons.indices)

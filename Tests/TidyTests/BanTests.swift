@@ -33,6 +33,22 @@ import Testing
         }
     }
 
+    @Test func `words for a terminal are sentences, which have other languages`() {
+        // Words that stay English: what ends in a log, and lines that are commands.
+        for file in SourceTree.sources where file.module == "muster" {
+            for (number, line) in file.lines.enumerated() {
+                let texts = line.matches(of: /(?:\(data: |\.data\()"((?:[^"\\]|\\.)*)"/)
+                for text in texts {
+                    let words = text.1.replacing(
+                        /\\\((?:[^()]|\([^()]*\))*\)|\\[a-z](\{\w+\})?/,
+                        with: ""
+                    )
+                    #expect(!words.contains(/\p{L}{2}/), "\(file.path):\(number + 1): \(text.1)")
+                }
+            }
+        }
+    }
+
     @Test func `the core reads no clock and rolls no dice`() {
         let pure = SourceTree.sources.filter { Self.pureModules.contains($0.module) }
         expectNone(of: /\bDate\(\)|\bContinuousClock\b|\bSystemClock\b|\bclock_gettime\b/, in: pure)

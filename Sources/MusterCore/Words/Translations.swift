@@ -12,6 +12,7 @@ public struct Translations: Sendable {
 
     private let entries: [String: Entry]
     private let rule: PluralRule
+    private var letters: (@Sendable (String) -> String)?
 
     /// Reads translations; an entry without one, or that is marked `fuzzy`, is none.
     ///
@@ -34,9 +35,19 @@ public struct Translations: Sendable {
     /// The template of a sentence in this language, for the number where one counts.
     func template(of sentence: Sentence) -> String? {
         guard let forms = forms(sentence.template, at: sentence.context) else { return nil }
-        guard let plural = sentence.plural else { return forms.first }
-        let index = form(plural.count)
-        return forms.indices.contains(index) ? forms[index] : forms.first
+        let index = sentence.plural.map { form($0.count) } ?? 0
+        let template = forms.indices.contains(index) ? forms[index] : forms.first
+        return letters.flatMap { letters in template.map(letters) } ?? template
+    }
+
+    /// The same translations in the language's other letters.
+    ///
+    /// - Parameter letters: writes a text in them.
+    /// - Returns: the translations, of which ``forms(_:at:)`` are still in the letters of the file.
+    package func sentences(in letters: @escaping @Sendable (String) -> String) -> Translations {
+        var other = self
+        other.letters = letters
+        return other
     }
 
     /// The forms of a text in this language, one where nothing is counted.

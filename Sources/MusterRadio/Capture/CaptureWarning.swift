@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// Something wrong in a capture that reading went on from: what, where first, and how often.
 public struct CaptureWarning: Equatable, Sendable {
     /// What is wrong.
@@ -44,8 +46,9 @@ public struct CaptureWarning: Equatable, Sendable {
     }
 
     /// The warning for people.
-    public var message: String {
-        let times = count == 1 ? "at byte \(offset)" : "\(count) times, first at byte \(offset)"
+    public var message: Sentence {
+        let times: Sentence =
+            count == 1 ? "at byte \(offset)" : "\(count) times, first at byte \(offset)"
         return switch cause {
         case .recordCut: "the capture ends inside the record \(times)"
         case .recordTooLong: "a record is longer than any packet and was skipped, \(times)"

@@ -5,7 +5,7 @@ public struct SourceFindings: Equatable, Sendable {
     /// Whether a live source has got as far as listening.
     public var isListening = false
     /// What was wrong, for people: one line a cause.
-    public var warnings: [String] = []
+    public var warnings: [Sentence] = []
     /// What the HCI events held; zero for sources that have none.
     public var counts = EventCounts()
     /// Reports at the beginning of a capture that were left out, as they were heard before.

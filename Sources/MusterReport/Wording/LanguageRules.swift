@@ -106,6 +106,12 @@ extension ReportLanguage {
     /// The codes in a row, as help and errors name them: `en, sr, sr-Cyrl, de`.
     public static var codeList: String { codes.joined(separator: ", ") }
 
+    /// What a terminal says its sentences by, in the language's own letters; `nil` for English.
+    package var spoken: Translations? {
+        guard let translations, let letters = rules.letters else { return translations }
+        return translations.sentences(in: letters)
+    }
+
     /// What sentences are in this language; `nil` for English, which they are written in.
     package var translations: Translations? { rules.file.flatMap { Translations.shipped[$0] } }
 }

@@ -92,8 +92,8 @@ extension HomeRecordings {
     }
 
     /// Notes when each item was heard last, and says what there is to be told of a stretch that has ended.
-    private func closingWarnings(of session: AuditSession) throws -> [String] {
-        var warnings: [String] = []
+    private func closingWarnings(of session: AuditSession) throws -> [Sentence] {
+        var warnings: [Sentence] = []
         do {
             try home.beacons.noteHeard(from: session)
         } catch let error as StoreError where StorageWait.Cause(error) != nil {

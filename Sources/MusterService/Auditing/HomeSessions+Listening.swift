@@ -56,7 +56,7 @@ extension HomeSessions {
         /// Why listening ended.
         public var reason: ListeningEnd.Reason
         /// What was found wrong in the source, for people.
-        public var warnings: [String]
+        public var warnings: [Sentence]
     }
 
     /// Starts an audit and listens until the source ends or somebody pauses.

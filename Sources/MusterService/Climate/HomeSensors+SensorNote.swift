@@ -171,7 +171,7 @@ public enum ClimateNoteError: MusterError, Equatable {
         case .retired(let sensor): "sensor \(sensor.id) \(sensor.name) is retired"
         case .several(let zone, let sensors):
             "zone \(zone) has several sensors for values by hand: "
-                + sensors.map { "\($0.id) \($0.name)" }.joined(separator: ", ")
+                + "\(sensors.map { "\($0.id) \($0.name)" }.joined(separator: ", "))"
         case .notThereYet(let sensor, let zone, let since):
             "sensor \(sensor.id) \(sensor.name) is in \(zone) since \(since.shortISO8601)"
         case .noZone(let place): "values by hand are of a zone or a sensor, not of \(place)"

@@ -15,10 +15,9 @@ public enum SensorError: MusterError, Equatable {
         case .noAddress(let identity):
             "\(identity) names no address, and the messages of a sensor are known by theirs"
         case .noSeries(let sensor, let quantity, let known):
-            "sensor \(sensor) has no \(quantity)"
-                + (known.isEmpty
-                    ? "; nothing was heard of it yet"
-                    : "; it measures \(known.joined(separator: ", "))")
+            known.isEmpty
+                ? "sensor \(sensor) has no \(quantity); nothing was heard of it yet"
+                : "sensor \(sensor) has no \(quantity); it measures \(known.joined(separator: ", "))"
         case .noSensors(let place):
             "no sensor, and no zone or item with sensors, is called \(place)"
         }

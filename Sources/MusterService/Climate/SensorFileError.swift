@@ -18,10 +18,15 @@ public enum SensorFileError: MusterError, Equatable {
         case .isJSON(let file): "\(file) is JSON, and readings are imported from CSV"
         case .missingColumns(let file, let missing, let found):
             "\(file), line 1: missing column \(missing.joined(separator: ", "));"
-                + " found \(found.prefix(20).map { "\"\($0)\"" }.joined(separator: ", "))"
+                + " found \(Self.quoted(found))"
         case .duplicateColumn(let file, let name):
             "\(file), line 1: column \"\(name)\" appears twice"
         }
+    }
+
+    /// The first few names of columns, in quotation marks.
+    private static func quoted(_ names: [String]) -> String {
+        names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
     }
 
     /// What to do next.

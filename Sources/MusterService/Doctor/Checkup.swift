@@ -7,29 +7,29 @@ public struct Checkup: Hashable, Sendable {
     /// Whether it is well.
     public var isWell: Bool
     /// What was found.
-    public var detail: String
+    public var detail: Sentence
     /// What to do about it, when it is not well.
-    public var remedy: String?
+    public var remedy: Sentence?
 
     /// The status with which doctor ends because of it; `nil` for what is well, and for what Muster can do
     /// without.
     public var failure: ExitCode?
 
     /// Something that is well.
-    static func well(_ check: String, _ detail: String) -> Checkup {
+    static func well(_ check: String, _ detail: Sentence) -> Checkup {
         Checkup(check: check, isWell: true, detail: detail)
     }
 
     /// Something that needs a hand.
-    static func look(_ check: String, _ detail: String, try remedy: String) -> Checkup {
+    static func look(_ check: String, _ detail: Sentence, try remedy: Sentence) -> Checkup {
         Checkup(check: check, isWell: false, detail: detail, remedy: remedy)
     }
 
     /// Something of the home that is damaged, lost or open to others.
     static func broken(
         _ check: String,
-        _ detail: String,
-        try remedy: String,
+        _ detail: Sentence,
+        try remedy: Sentence,
         _ failure: ExitCode = .failed
     ) -> Checkup {
         Checkup(check: check, isWell: false, detail: detail, remedy: remedy, failure: failure)
@@ -37,6 +37,6 @@ public struct Checkup: Hashable, Sendable {
 
     /// What an error says is wrong.
     static func broken(_ check: String, _ error: any MusterError) -> Checkup {
-        .broken(check, error.what.description, try: error.remedy.description, error.exitCode)
+        .broken(check, error.what, try: error.remedy, error.exitCode)
     }
 }

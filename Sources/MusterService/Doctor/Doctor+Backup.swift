@@ -15,7 +15,7 @@ extension Doctor {
             return .look(name, "none was made yet", try: "muster backup --to FOLDER")
         }
         let age = now.seconds(since: at)
-        let made = "made \(words(age)) ago"
+        let made: Sentence = "made \(words(age)) ago"
         if let check = note.check, let fault = check.fault {
             return .look(
                 name,
@@ -31,10 +31,10 @@ extension Doctor {
             )
         }
         guard note.damaged.isEmpty else {
-            let more = note.damaged.count > 1 ? " and \(note.damaged.count - 1) more" : ""
+            let damaged: Sentence = "\(made); damaged before it was copied: \(note.damaged[0])"
             return .look(
                 name,
-                "\(made); damaged before it was copied: \(note.damaged[0])\(more)",
+                note.damaged.count > 1 ? "\(damaged) and \(note.damaged.count - 1) more" : damaged,
                 try: "an older backup may have it whole: muster backup list, then muster restore "
                     + "FILE --home NEWHOME; muster doctor --deep tells of all that is damaged"
             )
@@ -45,7 +45,7 @@ extension Doctor {
         return .well(name, "\(made), last verified \(words(now.seconds(since: verified))) ago")
     }
 
-    private static func words(_ seconds: Double) -> String {
+    private static func words(_ seconds: Double) -> Sentence {
         let hours = Int(max(0, seconds) / 3_600)
         return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
     }

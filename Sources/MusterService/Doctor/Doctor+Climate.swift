@@ -18,7 +18,7 @@ extension Doctor {
             // Where the database can't be opened, that is told with the database.
             try database?.openClimate().close()
             let bytes = Disk.size(of: folder.climatePath)
-            let size = bytes < 1 << 20 ? "less than 1 MB" : "\(bytes >> 20) MB"
+            let size: Sentence = bytes < 1 << 20 ? "less than 1 MB" : "\(bytes >> 20) MB"
             return .well(name, "readings of \(series) series, \(size)")
         } catch let error as any MusterError {
             return .broken(name, error)
@@ -39,7 +39,7 @@ extension Doctor {
                     path: readings.path,
                     reason: Sentence(verbatim: problems.joined(separator: "; "))
                 )
-                return look(name, [damage.what.description], try: damage.remedy.description)
+                return look(name, [damage.what], try: damage.remedy)
             }
             return .well(name, "every page of what sensors said can be read")
         } catch {

@@ -31,8 +31,8 @@ extension Doctor {
 
     private static func pages(_ home: OpenHome) -> Checkup {
         do {
-            let problems = try home.store.health.deepProblems().map { problem in
-                (problem.table.map { "\($0): " } ?? "") + problem.what
+            let problems = try home.store.health.deepProblems().map { problem -> Sentence in
+                problem.table.map { "\($0): \(problem.what)" } ?? "\(problem.what)"
             }
             guard problems.isEmpty else { return look("pages", problems) }
             return .well("pages", "every page and row can be read")
@@ -43,13 +43,13 @@ extension Doctor {
 
     /// Whether the rows that no chain proves have the checksums that they were written with.
     private static func rows(_ home: OpenHome) -> Checkup {
-        let remedy =
+        let remedy: Sentence =
             "muster restore FILE --home NEWHOME brings a backup from before back (muster backup list); "
             + "what is damaged cannot be changed until then"
         do {
             let report = try home.store.health.rowProblems()
-            let problems = report.problems.map { problem in
-                (problem.table.map { "\($0): " } ?? "") + problem.what
+            let problems = report.problems.map { problem -> Sentence in
+                problem.table.map { "\($0): \(problem.what)" } ?? "\(problem.what)"
             }
             guard problems.isEmpty else { return look("rows", problems, try: remedy) }
             return .well("rows", "\(report.rows) are as they were written")
@@ -61,7 +61,7 @@ extension Doctor {
     private static func proofs(_ home: OpenHome) -> Checkup {
         do {
             let audits = try home.store.audits.list().map(\.audit)
-            var problems: [String] = []
+            var problems: [Sentence] = []
             for audit in audits {
                 do {
                     _ = try home.seals.verify(audit)
@@ -81,7 +81,7 @@ extension Doctor {
     private static func photos(_ home: OpenHome) -> Checkup {
         do {
             let photos = try home.store.health.allPhotos()
-            var problems: [String] = []
+            var problems: [Sentence] = []
             for photo in photos {
                 let path = home.folder.photoPath(photo)
                 do {
@@ -99,19 +99,19 @@ extension Doctor {
         }
     }
 
-    static func words(_ error: any Error) -> String {
-        (error as? any MusterError)?.what.description ?? "\(error)"
+    static func words(_ error: any Error) -> Sentence {
+        (error as? any MusterError)?.what ?? "\(error)"
     }
 
     static func look(
         _ check: String,
-        _ problems: [String],
-        try remedy: String = "keep the home as it is, and compare it with a backup"
+        _ problems: [Sentence],
+        try remedy: Sentence = "keep the home as it is, and compare it with a backup"
     ) -> Checkup {
-        let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
+        let told = problems.prefix(5).joined(separator: "; ")
         return .look(
             check,
-            problems.prefix(5).joined(separator: "; ") + more,
+            problems.count > 5 ? "\(told); and \(problems.count - 5) more" : told,
             try: remedy
         )
     }

@@ -11,7 +11,7 @@ extension Doctor {
     static func home(_ folder: HomeFolder) -> Checkup {
         if let error = gone(folder) { return .broken("home", error) }
         return FileManager.default.fileExists(atPath: folder.databasePath)
-            ? .well("home", folder.path)
+            ? .well("home", "\(folder.path)")
             : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
     }
 
@@ -43,7 +43,7 @@ extension Doctor {
             return .broken(
                 name,
                 "it cannot be told: \(error.what)",
-                try: error.remedy.description,
+                try: error.remedy,
                 error.exitCode
             )
         }
@@ -60,7 +60,7 @@ extension Doctor {
             name,
             "the database is older than the rest of its home: \(sign)",
             try: "muster restore FILE --home NEWHOME; to go on with this one: "
-                + ways.joined(separator: "; "),
+                + "\(ways.joined(separator: "; "))",
             .storage
         )
     }
@@ -72,7 +72,7 @@ extension Doctor {
         }
         if let before = HomePlaceNote.earlier(folder) {
             let error = ServiceError.homeMoved(from: before.words)
-            return .look("place", error.what.description, try: error.remedy.description)
+            return .look("place", error.what, try: error.remedy)
         }
         return note.place.identity == HomePlace.current(folder)?.identity
             ? .well("place", "the home is used where it was before")
@@ -89,11 +89,17 @@ extension Doctor {
             let problems = try store.health.integrityProblems()
             let inventories = try store.inventories.list()
             if let problem = problems.first {
-                return .broken("store", problem, try: StoreError.restore.description, .storage)
+                return .broken("store", "\(problem)", try: StoreError.restore, .storage)
             }
             let items = try inventories.reduce(0) { try $0 + store.items.count(of: $1) }
-            let kept = inventories.count == 1 ? "1 inventory" : "\(inventories.count) inventories"
-            return .well("store", "\(kept), \(items) \(items == 1 ? "item" : "items")")
+            let count = inventories.count
+            let kept = Sentence(
+                counting: count,
+                one: "\(count) inventory",
+                other: "\(count) inventories"
+            )
+            let held = Sentence(counting: items, one: "\(items) item", other: "\(items) items")
+            return .well("store", "\(kept), \(held)")
         } catch let error as any MusterError {
             return .broken("store", error)
         } catch {
@@ -105,7 +111,7 @@ extension Doctor {
         do {
             _ = try Settings(path: folder.settingsPath)
             let isThere = FileManager.default.fileExists(atPath: folder.settingsPath)
-            return .well("settings", isThere ? folder.settingsPath : "none; the defaults hold")
+            return .well("settings", isThere ? "\(folder.settingsPath)" : "none; the defaults hold")
         } catch let error as any MusterError {
             return .broken("settings", error)
         } catch {
@@ -119,7 +125,7 @@ extension Doctor {
             place = URL(filePath: place).deletingLastPathComponent().path
         }
         let freeMB = Files.freeMB(at: place)
-        let detail = "\(freeMB) MB free at \(place)"
+        let detail: Sentence = "\(freeMB) MB free at \(place)"
         return freeMB >= leastFreeMB
             ? .well("disk", detail)
             : .look("disk", detail, try: "free some space: traces/ holds the radio of old audits")

@@ -21,8 +21,8 @@ extension Doctor {
             let error = error as? any MusterError
             return .broken(
                 name,
-                error?.what.description ?? "cannot be read",
-                try: error?.remedy.description ?? "put a backup in the place of the folder keys/"
+                error?.what ?? "cannot be read",
+                try: error?.remedy ?? "put a backup in the place of the folder keys/"
             )
         }
     }
@@ -74,15 +74,15 @@ extension Doctor {
             try keys.key(in: keys.file(of: person.owner))?.publicKey != person.key
         }
         if let first = lost.first {
-            let more = lost.count > 1 ? "; and of \(lost.count - 1) more" : ""
+            let gone: Sentence =
+                "the private half of a key of \(first.owner) is gone; another key signs from now on"
+            let revoke: Sentence = "muster key revoke \(first.key.fingerprint) --reason lost"
             return .broken(
                 name,
-                "the private half of a key of \(first.owner) is gone; another key signs from now on"
-                    + more,
+                lost.count > 1 ? "\(gone); and of \(lost.count - 1) more" : gone,
                 // Where another key is in use already, what was put back would take its place.
-                try: (try keys.key(in: keys.file(of: first.owner)) == nil
-                    ? "put \(keys.file(of: first.owner)) back, or " : "")
-                    + "muster key revoke \(first.key.fingerprint) --reason lost"
+                try: try keys.key(in: keys.file(of: first.owner)) == nil
+                    ? "put \(keys.file(of: first.owner)) back, or \(revoke)" : revoke
             )
         }
         let print = PublicKey.grouped(device.fingerprint)

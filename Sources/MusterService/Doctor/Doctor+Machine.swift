@@ -12,10 +12,10 @@ extension Doctor {
     static func clock(_ now: Instant) -> Checkup {
         let time = now.iso8601(.seconds)
         guard now.second >= earliestSecond else {
-            return .look("clock", time, try: "set the clock: timedatectl set-ntp true")
+            return .look("clock", "\(time)", try: "set the clock: timedatectl set-ntp true")
         }
         let isInStep = FileManager.default.fileExists(atPath: synchronisedPath)
-        return .well("clock", isInStep ? "\(time), in step with a time server" : time)
+        return .well("clock", isInStep ? "\(time), in step with a time server" : "\(time)")
     }
 
     static func fonts() -> Checkup {
@@ -24,10 +24,10 @@ extension Doctor {
             return .look(
                 "fonts",
                 "missing: \(missing.joined(separator: ", "))",
-                try: ReportFonts.installation
+                try: "\(ReportFonts.installation)"
             )
         }
-        return .well("fonts", ReportFonts.required)
+        return .well("fonts", "\(ReportFonts.required)")
     }
 
     static func version() -> Checkup {

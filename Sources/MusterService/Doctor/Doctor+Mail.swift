@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import MusterStore
 
 /// Mail: the program that takes it, the mailbox it comes back to, and what should go out by itself.
@@ -8,11 +9,18 @@ extension Doctor {
         let settings = (try? Settings(path: folder.settingsPath)) ?? Settings()
         let path = settings.sendmailPath
         let drops = drops(folder)
-        let count = drops.count == 1 ? "1 schedule" : "\(drops.count) schedules"
+        let number = drops.count
+        let count = Sentence(
+            counting: number,
+            one: "\(number) schedule",
+            other: "\(number) schedules"
+        )
         guard FileManager.default.isExecutableFile(atPath: path) else {
             return .look(
                 name,
-                "no mail program at \(path)" + (drops.isEmpty ? "" : ": \(count) cannot go out"),
+                drops.isEmpty
+                    ? "no mail program at \(path)"
+                    : "no mail program at \(path): \(count) cannot go out",
                 try: "install an MTA (apt install dma), or set mail.sendmail in muster.toml"
             )
         }
@@ -33,7 +41,7 @@ extension Doctor {
                 try: "check its rights: ls -ld \(mailbox)"
             )
         }
-        return .well(name, drops.isEmpty ? path : "\(path), \(count)")
+        return .well(name, drops.isEmpty ? "\(path)" : "\(path), \(count)")
     }
 
     /// The drops that should go out.

@@ -13,16 +13,20 @@ extension Doctor {
         do throws(StampError) {
             try authority.demandMeans(asking: true)
         } catch {
-            return .look(name, error.what.description, try: error.remedy.description)
+            return .look(name, error.what, try: error.remedy)
         }
         guard let evidence = opened(folder, { try $0.trail.knownTrail() }) else {
-            return .well(name, authority.url)
+            return .well(name, "\(authority.url)")
         }
         let waiting = HomeStamps.unstamped(evidence, nil).count
         guard waiting == 0 else {
             return .look(
                 name,
-                "\(waiting) \(waiting == 1 ? "signature has" : "signatures have") no time stamp yet",
+                Sentence(
+                    counting: waiting,
+                    one: "\(waiting) signature has no time stamp yet",
+                    other: "\(waiting) signatures have no time stamp yet"
+                ),
                 try: "muster trail stamp"
             )
         }
@@ -38,7 +42,7 @@ extension Doctor {
         do throws(JournalError) {
             _ = try JournalSocket()
         } catch {
-            return .look(name, error.what.description, try: error.remedy.description)
+            return .look(name, error.what, try: error.remedy)
         }
         let waiting =
             opened(folder) { store in
@@ -55,7 +59,7 @@ extension Doctor {
                 try: "muster deliver, which sends them"
             )
         }
-        return .well(name, JournalSocket.path)
+        return .well(name, "\(JournalSocket.path)")
     }
 
     /// What a reading of the database gives; `nil` where there is none, which another line tells.

@@ -13,11 +13,11 @@ extension Doctor {
         }
         let open = openPaths(folder)
         guard let first = open.first else { return .well(name, "database and keys are private") }
-        let others = open.count > 1 ? " and \(open.count - 1) more" : ""
+        let told: Sentence = "other accounts of this machine can read \(first)"
         return .broken(
             name,
-            "other accounts of this machine can read \(first)\(others)",
-            try: "muster doctor --fix, or: chmod go= " + open.joined(separator: " ")
+            open.count > 1 ? "\(told) and \(open.count - 1) more" : told,
+            try: "muster doctor --fix, or: chmod go= \(open.joined(separator: " "))"
         )
     }
 
@@ -37,7 +37,7 @@ extension Doctor {
     /// Where the next sign-in at this machine is kept.
     static func keyring(_ folder: HomeFolder) -> Checkup {
         let name = "keyring"
-        let file = "the sign-in is kept in a file of this account alone"
+        let file: Sentence = "the sign-in is kept in a file of this account alone"
         guard ((try? Settings(path: folder.settingsPath)) ?? Settings()).usesKeyring else {
             return .well(name, "not used, as muster.toml says: \(file)")
         }
@@ -76,11 +76,11 @@ extension Doctor {
             }
             let admins = people.filter { $0.role == .admin && !$0.isDisabled }.map(\.login)
             guard admins.contains(where: { !waiting.contains($0) }) else {
-                let help = admins.first.map { "muster user recover \($0)" }
+                let help: Sentence? = admins.first.map { "muster user recover \($0)" }
                 return .look(
                     name,
                     "no admin has a password yet",
-                    try: help ?? StoreError.restore.description
+                    try: help ?? StoreError.restore
                 )
             }
             let key = try KeyFolder(path: folder.keysPath).factorKey()
@@ -88,16 +88,18 @@ extension Doctor {
                 key?.open($0.sealed, of: $0.person) == nil
             }
             if let first = people.first(where: { $0.id == locked.first?.person }) {
-                let others = locked.count > 1 ? " and \(locked.count - 1) more" : ""
+                let others: Sentence =
+                    locked.count > 1
+                    ? "\(first.login) and \(locked.count - 1) more" : "\(first.login)"
                 return .broken(
                     name,
-                    "codes of \(first.login)\(others) cannot be checked: the key of second factors is "
-                        + "not the one here",
-                    try: PeopleError.factorUnreadable(login: first.login).remedy.description
+                    "codes of \(others) cannot be checked: the key of second factors is not the one here",
+                    try: PeopleError.factorUnreadable(login: first.login).remedy
                 )
             }
-            let all = people.count == 1 ? "1 person" : "\(people.count) people"
-            let detail = "\(all), \(admins.count) of them admin"
+            let count = people.count
+            let all = Sentence(counting: count, one: "\(count) person", other: "\(count) people")
+            let detail: Sentence = "\(all), \(admins.count) of them admin"
             return waiting.isEmpty
                 ? .well(name, detail)
                 : .look(
@@ -143,8 +145,8 @@ extension Doctor {
         let error = error as? any MusterError
         return .broken(
             check,
-            error?.what.description ?? "cannot be read",
-            try: error?.remedy.description ?? StoreError.restore.description,
+            error?.what ?? "cannot be read",
+            try: error?.remedy ?? StoreError.restore,
             error?.exitCode ?? .storage
         )
     }

@@ -21,7 +21,7 @@ extension Doctor {
     }
 
     static func adapter(_ radio: RadioOutlook) -> Checkup {
-        let states = radio.adapters.map { adapter in
+        let states = radio.adapters.map { adapter -> Sentence in
             let address = adapter.address.bits == 0 ? "" : " \(adapter.address)"
             return "\(adapter.name)\(address) \(state(adapter))"
         }
@@ -30,12 +30,12 @@ extension Doctor {
             _ = try AdapterChoice.firstPowered.resolve(among: radio.adapters)
             return .well("adapter", states.joined(separator: ", "))
         } catch {
-            let detail = states.isEmpty ? error.what.description : states.joined(separator: ", ")
-            return .look("adapter", detail, try: error.remedy.description)
+            let detail = states.isEmpty ? error.what : states.joined(separator: ", ")
+            return .look("adapter", detail, try: error.remedy)
         }
     }
 
-    private static func state(_ adapter: HCIAdapter) -> String {
+    private static func state(_ adapter: HCIAdapter) -> Sentence {
         switch adapter.obstacle {
         case nil: "on"
         case .adapterBlocked(_, byHardware: true): "blocked by the machine's switch"
@@ -59,7 +59,7 @@ extension Doctor {
         return .look(
             name,
             "adapters may not be read directly, and there is no Bluetooth service",
-            try: RadioError.notPermitted(adapter).remedy.description
+            try: RadioError.notPermitted(adapter).remedy
         )
     }
 
@@ -90,8 +90,8 @@ extension Doctor {
         } catch {
             return .look(
                 "radio",
-                "muster start has no radio: \(error.what.description)",
-                try: error.remedy.description
+                "muster start has no radio: \(error.what)",
+                try: error.remedy
             )
         }
     }

@@ -1,4 +1,5 @@
 import Glibc
+import MusterCore
 import MusterDisk
 
 extension Doctor {

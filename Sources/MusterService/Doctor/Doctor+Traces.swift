@@ -8,7 +8,7 @@ import MusterStore
 /// The traces of audits: whether they can be read, and hold what the records tell of.
 extension Doctor {
     static func traces(_ home: OpenHome) -> Checkup {
-        var (held, problems) = ([String: Int](), [String]())
+        var (held, problems) = ([String: Int](), [Sentence]())
         var gone = TraceProof()
         do {
             let ends = try home.store.audits.list().map(\.audit)
@@ -36,13 +36,14 @@ extension Doctor {
             problems.append(words(error))
         }
         guard problems.isEmpty else {
-            return look("traces", problems, try: ServiceError.restoreTrace.description)
+            return look("traces", problems, try: ServiceError.restoreTrace)
         }
         let reports = held.values.reduce(0, +)
         return .well(
             "traces",
-            "\(held.count) hold what the records tell of, \(reports) advertisements"
-                + gone.absent.map { "; \($0)" }.joined()
+            gone.absent.reduce(
+                "\(held.count) hold what the records tell of, \(reports) advertisements"
+            ) { "\($0); \($1)" }
         )
     }
 
@@ -50,8 +51,8 @@ extension Doctor {
     private static func readTraces(
         _ folder: HomeFolder,
         _ told: [String: String?]
-    ) -> ([String: Int], [String]) {
-        var (held, problems) = ([String: Int](), [String]())
+    ) -> ([String: Int], [Sentence]) {
+        var (held, problems) = ([String: Int](), [Sentence]())
         let names =
             FileManager.default.enumerator(atPath: folder.tracesPath)?
             .compactMap { $0 as? String } ?? []
@@ -79,10 +80,13 @@ extension Doctor {
 
 extension TraceProof {
     /// What is not there and not missing, in words.
-    fileprivate var absent: [String] {
-        [
-            (removed, "removed to make room"), (leftOut, "not in the backup of this home"),
-            (without, "stretches without a trace"), (unknown, "not known whether there was one"),
-        ].filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" }
+    fileprivate var absent: [Sentence] {
+        let all: [(Int, Sentence)] = [
+            (removed, "removed to make room: \(removed)"),
+            (leftOut, "not in the backup of this home: \(leftOut)"),
+            (without, "stretches without a trace: \(without)"),
+            (unknown, "not known whether there was one: \(unknown)"),
+        ]
+        return all.filter { $0.0 > 0 }.map(\.1)
     }
 }

@@ -20,7 +20,7 @@ public struct Repair: Sendable {
     /// What is put right.
     public let kind: Kind
     /// What is done, for people.
-    public let deed: String
+    public let deed: Sentence
     /// The files or folders.
     let paths: [String]
 
@@ -46,10 +46,11 @@ public struct Repair: Sendable {
         ].filter { !$0.paths.isEmpty }
     }
 
-    private init(_ kind: Kind, _ deed: String, _ paths: [String]) {
+    private init(_ kind: Kind, _ deed: Sentence, _ paths: [String]) {
         (self.kind, self.paths) = (kind, paths)
         let first = paths.first ?? ""
-        self.deed = "\(deed): \(first)" + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
+        let named: Sentence = "\(deed): \(first)"
+        self.deed = paths.count > 1 ? "\(named) and \(paths.count - 1) more" : named
     }
 
     /// The drafts of files that no command can be at any more.

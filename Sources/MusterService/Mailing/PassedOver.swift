@@ -27,7 +27,7 @@ public struct PassedOver: Hashable, Sendable {
     public var drop: String
 
     /// What there is to say.
-    public var what: String {
+    public var what: Sentence {
         switch reason {
         case .noAddress: "\(who) has no mail address"
         case .disabled: "\(who) is disabled"
@@ -39,7 +39,7 @@ public struct PassedOver: Hashable, Sendable {
     }
 
     /// What can be done; `nil` where it is the person's own choice.
-    public var remedy: String? {
+    public var remedy: Sentence? {
         switch reason {
         case .noAddress: "\(who) gives one with muster profile set mail ADDRESS"
         case .disabled: "muster user enable \(who), or muster schedule edit \(drop) --to OTHERS"
@@ -51,7 +51,7 @@ public struct PassedOver: Hashable, Sendable {
     }
 
     /// Both, in a line.
-    public var text: String { remedy.map { "\(what): \($0)" } ?? what }
+    public var text: Sentence { remedy.map { "\(what): \($0)" } ?? what }
 }
 
 /// What became of a drop that was sent by hand.
@@ -85,7 +85,7 @@ extension JSONWriter {
                     json.key("what")
                     json.string(one.what)
                     json.key("remedy")
-                    json.string(one.remedy)
+                    json.string(one.remedy?.description)
                 }
             }
         }

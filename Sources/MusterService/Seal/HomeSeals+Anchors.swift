@@ -20,7 +20,7 @@ public struct Anchors: Hashable, Sendable {
     /// Whether the file `trail.head` beside the database notes the end of the trail.
     public var isNoted: Bool
     /// The parts that rest on nothing but the database, in words; empty where there is none.
-    public var gaps: [String] = []
+    public var gaps: [Sentence] = []
 }
 
 extension HomeSeals {

@@ -114,7 +114,7 @@ extension HomeBeacons {
     }
 
     /// What there is to tell of a source whose clock was ahead of this machine's; `nil` of any other.
-    func aheadWarning(_ source: String, at newest: Instant) -> String? {
+    func aheadWarning(_ source: String, at newest: Instant) -> Sentence? {
         let seconds = newest.seconds(since: home.now())
         guard seconds > Self.mostAheadSeconds else { return nil }
         return

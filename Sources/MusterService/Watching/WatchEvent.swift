@@ -56,5 +56,5 @@ public struct WatchEnd: Sendable {
     /// How far it had come.
     public var progress: WatchProgress
     /// What was found wrong in the source, for people.
-    public var warnings: [String]
+    public var warnings: [Sentence]
 }

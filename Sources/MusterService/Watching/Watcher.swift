@@ -42,7 +42,7 @@ actor Watcher {
     /// What earlier runs of the source lost.
     private var lostBefore = 0
     private var interruptions = 0
-    private var warnings: [String] = []
+    private var warnings: [Sentence] = []
     private var failure: (any Error)?
     private var isDelayed = false
     private var isEnding = false

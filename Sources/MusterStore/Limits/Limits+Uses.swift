@@ -189,11 +189,11 @@ extension Limits {
                 && use.from < other.until ?? Instant(microseconds: .max)
         }
         guard let taken else { return }
+        let from: Sentence =
+            "limit set \(use.set) is in use on \(use.target) from \(taken.from.iso8601(.seconds))"
         let target = "--\(use.target.word) \(use.target.name)"
         throw StoreError.conflict(
-            what: "limit set \(use.set) is in use on \(use.target) from "
-                + "\(taken.from.iso8601(.seconds))"
-                + (taken.until.map { " until \($0.iso8601(.seconds))" } ?? ""),
+            what: taken.until.map { "\(from) until \($0.iso8601(.seconds))" } ?? from,
             remedy: "muster sensor limits unuse \(use.set) \(target) first, or take another time"
         )
     }

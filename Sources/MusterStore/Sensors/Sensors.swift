@@ -267,8 +267,9 @@ extension Sensors {
         let what: Sentence =
             isSame ? "\(sensor.identity)" : "the name \"\(sensor.name)\""
         throw StoreError.conflict(
-            what: "\(what) is that of sensor \(taken.id) \(taken.name)"
-                + (taken.retiredAt == nil ? "" : ", which is retired"),
+            what: taken.retiredAt == nil
+                ? "\(what) is that of sensor \(taken.id) \(taken.name)"
+                : "\(what) is that of sensor \(taken.id) \(taken.name), which is retired",
             remedy: taken.retiredAt == nil
                 ? "muster sensor edit \(taken.id) --name NAME, or take another one"
                 : "muster sensor restore \(taken.id)"

@@ -2,11 +2,12 @@ import ArgumentParser
 import Foundation
 import MusterCore
 import MusterPeople
+import MusterReport
 import MusterService
 import MusterStore
 
 /// The options that every command has.
-struct CommonOptions: ParsableArguments {
+struct HomeOptions: ParsableArguments {
     @Option(name: .long, help: "The site's folder (default: MUSTER_HOME, else your own).")
     var home: String?
 
@@ -15,6 +16,52 @@ struct CommonOptions: ParsableArguments {
 
     @Flag(name: .long, help: "Never ask; fail and name what is missing.")
     var noInput = false
+}
+
+/// The options that every command has, and the language of those that make nothing in a language.
+struct CommonOptions: ParsableArguments {
+    @OptionGroup var general: HomeOptions
+
+    @Option(
+        name: .customLong("lang"),
+        help: ArgumentHelp(
+            "The language of what is said: \(ReportLanguage.codeList) (default: the account's).",
+            valueName: "lang"
+        ),
+        completion: .list(ReportLanguage.codes)
+    )
+    var language: ReportLanguage?
+
+    init() {}
+
+    /// The options of a command whose own `--lang` is the language of what it makes.
+    init(_ options: HomeOptions) {
+        (general, language) = (options, nil)
+    }
+
+    var home: String? { general.home }
+    var json: Bool { general.json }
+    var noInput: Bool { general.noInput }
+
+    /// The commands whose `--lang` is the language of what they make.
+    private static let makers = [
+        ["report"], ["mail"], ["map"], ["plan", "calendar"], ["definition", "add"],
+        ["schedule", "add"], ["schedule", "edit"], ["drop", "add"], ["drop", "edit"],
+    ]
+
+    /// The code that `--lang` of a command line gives for what is said; `nil` where it gives none.
+    ///
+    /// - Parameter arguments: the command line, with the program in front.
+    /// - Returns: the code, which may be of no language.
+    static func language(in arguments: [String]) -> String? {
+        let arguments = arguments.dropFirst().prefix { $0 != "--" }
+        guard !makers.contains(where: { arguments.starts(with: $0) }) else { return nil }
+        if let joined = arguments.last(where: { $0.hasPrefix("--lang=") }) {
+            return String(joined.dropFirst("--lang=".count))
+        }
+        guard let index = arguments.lastIndex(of: "--lang") else { return nil }
+        return arguments[(index + 1)...].first
+    }
 
     /// The home's folder.
     var folder: HomeFolder {
@@ -101,7 +148,7 @@ struct CommonOptions: ParsableArguments {
         )
         if let error = try home.health.mismatch() { ErrorRenderer.tell(error) }
         if tellsOfMigration, !json, let migration = home.health.migration {
-            Terminal.err(MigrationWords.line(migration) + ".")
+            Terminal.err("\(MigrationWords.line(migration)).")
         }
         return home
     }

@@ -38,12 +38,12 @@ enum AuditAfterStep {
         let line = try line(session, home)
         try home.close()
         if isJSON { return Terminal.line(line) }
-        Terminal.out("\(session.scope.audit) \(session.state.rawValue).")
+        Terminal.out("\(session.scope.audit) \(session.state.words).")
         Terminal.out(prose: hidden)
     }
 
     /// Why so little is told.
-    static let hidden =
+    static let hidden: Sentence =
         "Blind: what it expects and has found shows once the count, and what you are asked to look "
         + "for again, is finished."
 }
@@ -53,7 +53,7 @@ struct TermsLine {
     private let words: Wording
 
     init(_ clock: SiteClock) {
-        words = Wording(language: .english, clock: clock)
+        words = Wording(language: Terminal.language, clock: clock)
     }
 
     /// The plan, who audits besides whoever started it, whether blind, and by when; empty where nothing of it
@@ -63,14 +63,14 @@ struct TermsLine {
     ///   - terms: the terms.
     ///   - now: now, while the audit is unfinished.
     /// - Returns: the line.
-    func text(_ terms: AuditTerms, at now: Instant?) -> String {
-        var parts: [String] = []
+    func text(_ terms: AuditTerms, at now: Instant?) -> Sentence {
+        var parts: [Sentence] = []
         if let plan = terms.plan { parts.append("plan \(plan) \(terms.planName.inOneLine)") }
         if !terms.with.isEmpty {
             parts.append("with \(terms.with.map(\.inOneLine).joined(separator: ", "))")
         }
         if terms.isBlind { parts.append("blind") }
-        if let due = terms.due { parts.append(words.due(due, at: now)) }
+        if let due = terms.due { parts.append(.data(words.due(due, at: now))) }
         return parts.joined(separator: "  ")
     }
 }

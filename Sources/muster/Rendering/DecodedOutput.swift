@@ -21,10 +21,10 @@ struct DecodedOutput {
             json.newline()
             if json.bytes.count > Self.flushBytes { flush() }
         } else {
-            let rssi = report.rssi.map { "\($0.rawValue) dBm" } ?? "no RSSI"
+            let rssi: Sentence = report.rssi.map { "\($0.rawValue) dBm" } ?? "no RSSI"
             Terminal.out(
                 "\(report.receivedAt.iso8601())  \(report.address)  \(rssi)  "
-                    + Self.words(decoded)
+                    + "\(Self.words(decoded))"
             )
         }
     }
@@ -47,16 +47,18 @@ struct DecodedOutput {
     }
 
     /// What an advertisement says, in a line for people.
-    static func words(_ decoded: DecodedAdvert) -> String {
-        let frames = decoded.frames.map { frame in
+    static func words(_ decoded: DecodedAdvert) -> Sentence {
+        let frames = decoded.frames.map { frame -> Sentence in
             let name = frame.identity.map { "\($0)" } ?? "\(frame.format)"
             guard case .sensor(let sensor) = frame, let reading = decoded.reading(of: sensor) else {
-                return name
+                return .data(name)
             }
             let values = reading.measurements.map(Figures.measurement)
-            return ([frame.format] + values).joined(separator: " ")
+            return .data(([frame.format] + values).joined(separator: " "))
         }
-        let faults = decoded.faults.map { "! \($0.cause.word) at byte \($0.offset)" }
+        let faults = decoded.faults.map { fault -> Sentence in
+            "! \(fault.cause.word) at byte \(fault.offset)"
+        }
         let words = frames + faults
         return words.isEmpty ? "no known frame" : words.joined(separator: "  ")
     }
@@ -79,10 +81,12 @@ struct DecodingTally {
     func print(isJSON: Bool) {
         guard isJSON else {
             var table = Table([.init(title: "What"), .init(title: "Count", isNumeric: true)])
-            table.add(["advertisements", Figures.count(reports)])
-            for (format, count) in frames.occurred { table.add([format, Figures.count(count)]) }
+            table.add(["advertisements", .data(Figures.count(reports))])
+            for (format, count) in frames.occurred {
+                table.add([.data(format), .data(Figures.count(count))])
+            }
             for (cause, count) in faults.occurred {
-                table.add(["! \(cause.word)", Figures.count(count)])
+                table.add(["! \(cause.word)", .data(Figures.count(count))])
             }
             return table.print()
         }

@@ -20,13 +20,13 @@ enum ErrorRenderer {
     /// Prints what is wrong where the command goes on; where it fails for the same reason, that is not
     /// said again.
     static func tell(_ error: any MusterError) {
-        say(error.what.description, Advice.text(error.remedy.description))
+        say(error.what, Advice.text(error.remedy))
         told.withLock { $0 = error.what.description }
     }
 
-    private static func say(_ what: String, _ remedy: String) {
-        Terminal.log(LogLine(.error, "muster: \(singleLine(what))"))
-        Terminal.log(LogLine(.error, "try: \(singleLine(remedy))"))
+    private static func say(_ what: Sentence, _ remedy: Sentence) {
+        Terminal.log(.error, "muster: \(singleLine(what.spoken))")
+        Terminal.log(.error, "try: \(singleLine(remedy.spoken))")
     }
 
     /// Prints a failure, and gives the status to end with.
@@ -36,10 +36,10 @@ enum ErrorRenderer {
         case let error as any MusterError:
             show(
                 code: error.exitCode,
-                what: error.what.description,
-                headline: error.headline.description,
-                remedy: error.remedy.description,
-                details: error.details.map(\.description)
+                what: error.what,
+                headline: error.headline,
+                remedy: error.remedy,
+                details: error.details
             )
             return error.exitCode
         case is CancellationError: return .interrupted
@@ -51,10 +51,14 @@ enum ErrorRenderer {
     private static func renderForeign(_ error: any Error) -> MusterCore.ExitCode {
         if Muster.exitCode(for: error).isSuccess {
             if let wrong = wrongHelpWord {
-                show(code: .usage, what: "there is no command '\(wrong.word)'", remedy: wrong.right)
+                show(
+                    code: .usage,
+                    what: "there is no command '\(wrong.word)'",
+                    remedy: .data(wrong.right)
+                )
                 return .usage
             }
-            Terminal.out(Muster.fullMessage(for: error))
+            Terminal.out(data: Muster.fullMessage(for: error))
             return .done
         }
         guard Muster.exitCode(for: error) == .validationFailure else {
@@ -75,12 +79,17 @@ enum ErrorRenderer {
             show(
                 code: .usage,
                 what: "muster plan is about the schedule of audits; the floor plan is of the site",
-                remedy: moved
+                remedy: .data(moved)
             )
         } else if let wrong = wrongStandardOption(in: first) {
-            show(code: .usage, what: "unknown option '\(wrong.option)'", remedy: wrong.right)
+            show(
+                code: .usage,
+                what: "unknown option '\(wrong.option)'",
+                remedy: .data(wrong.right)
+            )
         } else {
-            show(code: .usage, what: asClause(what), remedy: nearestCommand ?? helpCommand)
+            let said = Misuse.sentence(of: what) ?? Misuse.sentence(ofParser: asClause(what))
+            show(code: .usage, what: said, remedy: .data(nearestCommand ?? helpCommand))
         }
         return .usage
     }
@@ -147,17 +156,19 @@ enum ErrorRenderer {
 
     private static func show(
         code: MusterCore.ExitCode,
-        what: String,
-        headline: String? = nil,
-        remedy: String,
-        details: [String] = []
+        what: Sentence,
+        headline: Sentence? = nil,
+        remedy: Sentence,
+        details: [Sentence] = []
     ) {
         let remedy = Advice.text(remedy)
         // A single problem has room in the first line.
         let isLong = details.count > 1
-        if told.withLock({ $0 }) != what { say(isLong ? headline ?? what : what, remedy) }
+        if told.withLock({ $0 }) != what.description {
+            say(isLong ? headline ?? what : what, remedy)
+        }
         for detail in isLong ? details : [] {
-            Terminal.log(LogLine(.error, "  \(singleLine(detail))"))
+            Terminal.log(.error, "  \(singleLine(detail.spoken))")
         }
         guard CommandLine.arguments.contains("--json") else { return }
         var json = JSONWriter()
@@ -203,7 +214,7 @@ enum ErrorRenderer {
 
     /// A sentence of the parser as the rest of a line: `Unknown option '--x'.` begins small and has
     /// no full stop.
-    private static func asClause(_ text: String) -> String {
+    static func asClause(_ text: String) -> String {
         let text = text.hasSuffix(".") ? String(text.dropLast()) : text
         return text.prefix(1).lowercased() + text.dropFirst()
     }

@@ -30,32 +30,32 @@ struct EvidenceView {
     /// Prints the evidence.
     func print() {
         let finding = evidence.finding
-        Terminal.out(Style.bold(finding.item.rawValue))
-        row("name", evidence.item.name.inOneLine)
+        Terminal.out(data: Style.bold(finding.item.rawValue))
+        row("name", data: evidence.item.name.inOneLine)
         row(
             "outcome",
-            finding.outcome.rawValue + "  (\(FindingWords.why(finding, fit: evidence.fit, zones)))"
+            "\(finding.outcome.capitals)  (\(FindingWords.why(finding, fit: evidence.fit, zones)))"
         )
-        if let first = evidence.verdict?.countOne { row("count 1", first.outcome.rawValue) }
+        if let first = evidence.verdict?.countOne { row("count 1", first.outcome.capitals) }
         if let word = evidence.verdict?.by {
             row(
                 "looked",
                 "\(people.words(word.person).inOneLine), \(Figures.dayAndTime(word.at, clock))"
             )
         }
-        row("audit", evidence.audit.rawValue)
-        row("belongs in", zones[finding.expectedZone] ?? "no zone recorded")
+        row("audit", data: evidence.audit.rawValue)
+        row("belongs in", zones[finding.expectedZone].map { .data($0) } ?? "no zone recorded")
         row(
             finding.outcome == .confirmed ? "seen in" : "heard in",
             finding.zone.map(place) ?? "nowhere"
         )
         row("beacon", "\(finding.beacon)")
-        row("adverts", Figures.count(finding.samples))
+        row("adverts", data: Figures.count(finding.samples))
         if let first = finding.firstHeardAt, let last = finding.lastHeardAt {
             row("heard", "\(Figures.time(first, clock)) to \(Figures.time(last, clock))")
         }
         if let lastHeard { row("last heard", Figures.lastHeard(lastHeard, clock)) }
-        if let battery = lastHeard?.battery { row("battery", Figures.volts(battery)) }
+        if let battery = lastHeard?.battery { row("battery", data: Figures.volts(battery)) }
         if let median = finding.rssiMedian {
             row("median", "\(Figures.decimal(median, digits: 1)) dBm")
         }
@@ -67,19 +67,19 @@ struct EvidenceView {
         }
         if let decision = evidence.decision { tell(decision) }
         if let person = evidence.awaitedFrom { row("recount", "asked of \(person.inOneLine)") }
-        if finding.outcome.isPresent, let why = zoneWords { row("why there", why) }
+        if finding.outcome.isPresent, let why = zoneWords { row("why there", data: why) }
         if !finding.outcome.isPresent, finding.samples == 0 { tellSilence() }
         if evidence.sightings.isEmpty { return }
-        Terminal.out("")
+        Terminal.out(data: "")
         for sighting in evidence.sightings { Terminal.out(strip(sighting)) }
     }
 
     /// Cause, action, owner and day of a decision; and whose it is.
     private func tell(_ decision: AuditReview.Recorded<Resolution>) {
         let resolution = decision.value
-        row("decided as", resolution.reason.text(.english).inOneLine)
-        if let action = resolution.action { row("action", action.inOneLine) }
-        if let owner = resolution.owner { row("owner", people.words(owner).inOneLine) }
+        row("decided as", data: resolution.reason.text(Terminal.language).inOneLine)
+        if let action = resolution.action { row("action", data: action.inOneLine) }
+        if let owner = resolution.owner { row("owner", data: people.words(owner).inOneLine) }
         if let due = resolution.due { row("due", "\(due)") }
         let person = people.words(resolution.by).inOneLine
         row("decided by", "\(person), \(Figures.dayAndTime(decision.at, clock))")
@@ -109,7 +109,7 @@ struct EvidenceView {
             return row(
                 "rests on",
                 recounted > 0
-                    ? "\(Figures.counted(recounted, "silent item")) of this site that somebody looked for"
+                    ? "\(Figures.counted(recounted, .silentItems)) of this site that somebody looked for"
                     : "usual values: no audit of this site was recounted yet"
             )
         }
@@ -127,36 +127,43 @@ struct EvidenceView {
         )
     }
 
-    private func place(_ zone: ZoneID) -> String {
+    private func place(_ zone: ZoneID) -> Sentence {
         let finding = evidence.finding
         // The chance is of the one zone that it seems to be in, where its own is named beside.
-        let own = finding.seemingZone.flatMap { _ in zones[finding.expectedZone] }
-        let likely = finding.placePercent.map {
-            "\($0) % likely" + (own.map { ", or \($0)" } ?? "")
+        let home = finding.seemingZone.flatMap { _ in zones[finding.expectedZone] }
+        let likely = finding.placePercent.map { percent -> Sentence in
+            home.map { "\(percent) % likely, or \($0)" } ?? "\(percent) % likely"
         }
-        let places =
+        let places: Sentence =
             finding.possibleZones.isEmpty
-            ? zones[zone] : zones.list(finding.zones, separator: " or ")
-        let margins = [
-            finding.ownZoneMarginDB.map { ($0, "its own zone") },
-            // Where the zone has a chance, the next one's margin did not decide.
-            likely == nil ? finding.marginDB.map { ($0, "the next zone") } : nil,
-        ].compactMap { $0 }.map { "\(Figures.decimal($0.0, digits: 1)) dB over \($0.1)" }
-        let facts = [likely].compactMap { $0 } + margins
-        return ([places] + facts).joined(separator: ", ")
+            ? .data(zones[zone]) : zones.choice(finding.zones)
+        let own = finding.ownZoneMarginDB.map { margin -> Sentence in
+            "\(Figures.decimal(margin, digits: 1)) dB over its own zone"
+        }
+        // Where the zone has a chance, the next one's margin did not decide.
+        let next = likely == nil ? finding.marginDB : nil
+        let overNext = next.map { margin -> Sentence in
+            "\(Figures.decimal(margin, digits: 1)) dB over the next zone"
+        }
+        return [places, likely, own, overNext].compactMap { $0 }.joined(separator: ", ")
     }
 
-    private func row(_ name: String, _ value: String) { Terminal.fact(name, value) }
+    private func row(_ name: Sentence, _ value: Sentence) { Terminal.fact(name, value) }
+    private func row(_ name: Sentence, data: String) { Terminal.fact(name, data: data) }
 
     /// One sighting: time, zone, and a bar from -100 dBm to -40 dBm.
-    private func strip(_ sighting: Sighting) -> String {
+    private func strip(_ sighting: Sighting) -> Sentence {
         let level = sighting.peak?.level ?? -100
         let length = Int(((min(-40, max(-100, level)) + 100) / 2).rounded())
         let bar = String(repeating: "#", count: length).padded(to: 30)
         let peak = sighting.peak.map { "\(Figures.decimal($0.level, digits: 0)) dBm" } ?? "-"
-        let adverts = sighting.sampleCount == 1 ? "advert" : "adverts"
-        return "  \(Figures.time(sighting.firstAt, clock))  "
-            + (sighting.zone?.rawValue ?? "?").cut(to: 14).padded(to: 14) + "  \(bar)  "
-            + peak.padded(to: 8, onTheLeft: true) + "  \(sighting.sampleCount) \(adverts)"
+        let zone = (sighting.zone?.rawValue ?? "?").cut(to: 14).padded(to: 14)
+        let adverts = Sentence(
+            counting: sighting.sampleCount,
+            one: "\(sighting.sampleCount) advert",
+            other: "\(sighting.sampleCount) adverts"
+        )
+        return "  \(Figures.time(sighting.firstAt, clock))  \(zone)  \(bar)  "
+            + "\(peak.padded(to: 8, onTheLeft: true))  \(adverts)"
     }
 }

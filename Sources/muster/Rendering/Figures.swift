@@ -44,15 +44,7 @@ enum Figures {
     }
 
     /// So many things, in the form that the number asks for: `1 item`, `5,312 items`.
-    ///
-    /// - Parameters:
-    ///   - value: how many.
-    ///   - one: the word for one.
-    ///   - many: the word for more; `nil` for `one` with an s.
-    /// - Returns: the number and the word.
-    static func counted(_ value: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(count(value)) \(value == 1 ? one : many ?? one + "s")"
-    }
+    static func counted(_ value: Int, _ kind: Counted) -> Sentence { kind.sentence(value) }
 
     /// The time of day at the site: `09:14:05`.
     static func time(_ instant: Instant, _ clock: SiteClock) -> String {
@@ -81,9 +73,9 @@ enum Figures {
     }
 
     /// When something was last heard, and where: `2026-03-12 09:14 by hci0 in dock`.
-    static func lastHeard(_ heard: LastHeard, _ clock: SiteClock) -> String {
-        let place = heard.zone.map { " in \($0)" } ?? ""
-        return "\(dayAndTime(heard.at, clock)) by \(heard.by)\(place)"
+    static func lastHeard(_ heard: LastHeard, _ clock: SiteClock) -> Sentence {
+        let at = dayAndTime(heard.at, clock)
+        return heard.zone.map { "\(at) by \(heard.by) in \($0)" } ?? "\(at) by \(heard.by)"
     }
 
     /// A battery's voltage: `2.95 V`.
@@ -92,7 +84,7 @@ enum Figures {
     }
 
     /// How long ago: `now`, `2 s ago`, `3 min ago`, `5 h ago`.
-    static func ago(_ seconds: Double) -> String {
+    static func ago(_ seconds: Double) -> Sentence {
         switch seconds {
         case ..<1: "now"
         case ..<100: "\(Int(seconds)) s ago"
@@ -102,7 +94,7 @@ enum Figures {
     }
 
     /// How old something is that is kept for days, such as `3 days ago`.
-    static func age(_ seconds: Double) -> String {
+    static func age(_ seconds: Double) -> Sentence {
         let days = Int(min(seconds, 1e12) / 86_400)
         return days < 2 ? ago(max(1, seconds)) : "\(days) days ago"
     }

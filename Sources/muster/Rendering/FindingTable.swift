@@ -27,13 +27,13 @@ struct FindingTable {
         )
         let zones = ZoneLabels(summary.scope)
         for finding in findings {
-            let last =
-                finding.lastHeardAt.map { Figures.time($0, clock) }
+            let last: Sentence =
+                finding.lastHeardAt.map { .data(Figures.time($0, clock)) }
                 ?? lastHeard[finding.item].map { Figures.lastHeard($0, clock) } ?? "never"
             table.add([
-                finding.item.rawValue, names[finding.item], finding.outcome.rawValue,
-                zones[finding.expectedZone],
-                finding.zones.isEmpty ? nil : zones.list(finding.zones, separator: " or "), last,
+                .data(finding.item.rawValue), .data(names[finding.item]), finding.outcome.capitals,
+                .data(zones[finding.expectedZone]),
+                finding.zones.isEmpty ? nil : zones.choice(finding.zones), last,
                 FindingWords.why(finding, fit: summary.scope.fit, zones),
             ])
         }

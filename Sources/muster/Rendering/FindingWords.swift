@@ -4,7 +4,7 @@ import MusterRanging
 
 extension Confirmation.Means {
     /// How people read it behind "confirmed by".
-    var word: String {
+    var word: Sentence {
         switch self {
         case .sight: "sight"
         case .qr: "QR code"
@@ -19,7 +19,7 @@ extension Confirmation.Means {
 /// worth there, and a percentage in steps of 5 only then.
 enum FindingWords {
     /// One short phrase.
-    static func why(_ finding: Finding, fit: SiteFit, _ labels: ZoneLabels) -> String {
+    static func why(_ finding: Finding, fit: SiteFit, _ labels: ZoneLabels) -> Sentence {
         switch (finding.outcome, finding.reason) {
         case (_, .contested?): "its signal came from two places: look for it"
         case (_, .maybeCopy?): "heard away from its place, where tags are copied: look for it"
@@ -43,19 +43,19 @@ enum FindingWords {
     }
 
     /// What is to be thought of an item that was not heard.
-    static func silence(_ finding: Finding, _ fit: SiteFit) -> String {
+    static func silence(_ finding: Finding, _ fit: SiteFit) -> Sentence {
         var words = place(finding)
-        if finding.reason == .neverHeard { words += "; its beacon was never heard before" }
+        if finding.reason == .neverHeard { words = "\(words); its beacon was never heard before" }
         guard finding.confidenceBasis == .site, finding.confidence != nil else { return words }
-        let chance = finding.absentPercent(fit).map { "\($0) %" } ?? "under 5 %"
-        words += "; gone with a chance of \(chance)"
+        let chance: Sentence = finding.absentPercent(fit).map { "\($0) %" } ?? "under 5 %"
+        words = "\(words); gone with a chance of \(chance)"
         if let range = finding.absentPercents, range.lowerBound < range.upperBound {
-            words += " (\(range.lowerBound) to \(range.upperBound) %)"
+            words = "\(words) (\(range.lowerBound) to \(range.upperBound) %)"
         }
         return words
     }
 
-    private static func place(_ finding: Finding) -> String {
+    private static func place(_ finding: Finding) -> Sentence {
         switch finding.reason {
         case .lookFirst: return "covered and silent: look here first, tags do fall silent"
         case .silentBefore: return "covered and silent, and its tag was silent before: look here"
@@ -78,23 +78,24 @@ enum FindingWords {
     }
 
     /// Why an item that seems to be in one other zone is not out of place.
-    private static func seems(_ finding: Finding, _ labels: ZoneLabels) -> String {
-        let chance = finding.placePercent.map { ", \($0) % likely" } ?? ""
+    private static func seems(_ finding: Finding, _ labels: ZoneLabels) -> Sentence {
         let (zone, own) = (labels[finding.seemingZone] ?? "", labels[finding.expectedZone] ?? "")
-        return "seems to be in \(zone)\(chance), but radio cannot rule out \(own)"
+        return finding.placePercent.map {
+            "seems to be in \(zone), \($0) % likely, but radio cannot rule out \(own)"
+        } ?? "seems to be in \(zone), but radio cannot rule out \(own)"
     }
 
     /// The zones in which an item may be: `aisle-1 or aisle-2`.
-    private static func zones(_ finding: Finding, _ labels: ZoneLabels) -> String {
-        labels.list(finding.zones, separator: " or ")
+    private static func zones(_ finding: Finding, _ labels: ZoneLabels) -> Sentence {
+        labels.choice(finding.zones)
     }
 
     /// How sure it is where an item out of place is.
-    private static func chance(_ finding: Finding, _ labels: ZoneLabels) -> String? {
+    private static func chance(_ finding: Finding, _ labels: ZoneLabels) -> Sentence? {
         finding.placePercent.map { "\($0) % likely in \(zones(finding, labels))" }
     }
 
-    private static func margin(_ finding: Finding) -> String? {
+    private static func margin(_ finding: Finding) -> Sentence? {
         if let margin = finding.ownZoneMarginDB {
             return "\(Figures.decimal(margin, digits: 0)) dB louder there than in its own zone"
         }

@@ -1,10 +1,11 @@
 import MusterAudit
+import MusterCore
 import MusterPeople
 import MusterService
 
 extension OpenHome {
     /// What this person does who has looked for an item; `nil` for one who has no part in audits.
-    func lookingAdvice(_ summary: AuditSummary) -> String? {
+    func lookingAdvice(_ summary: AuditSummary) -> Sentence? {
         guard summary.state.isCounted else {
             return principal.may(.runAudits)
                 ? "Look for them, then: muster confirm ITEM --by sight" : nil

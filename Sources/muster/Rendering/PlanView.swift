@@ -9,20 +9,22 @@ struct PlanView {
     private let zones: ZoneLabels
 
     init(_ home: OpenHome) throws {
-        words = Wording(language: .english, clock: try home.clock())
+        words = Wording(language: Terminal.language, clock: try home.clock())
         zones = try ZoneLabels(home)
     }
 
     /// How a plan stands, in words.
-    func standing(_ planned: StandingPlan) -> String {
-        words.standing(planned.standing, due: planned.course.due)
+    func standing(_ planned: StandingPlan) -> Sentence {
+        .data(words.standing(planned.standing, due: planned.course.due))
     }
 
     /// How often a plan asks for audits, in words.
-    func frequency(_ plan: AuditPlan) -> String { words.frequency(plan.schedule) }
+    func frequency(_ plan: AuditPlan) -> Sentence {
+        .data(words.frequency(plan.schedule))
+    }
 
     /// What a line says of plans that are due or late: a sentence each, the latest first.
-    func due(_ plans: [StandingPlan]) -> [String] {
+    func due(_ plans: [StandingPlan]) -> [Sentence] {
         plans.map { planned in
             let name = "\(planned.plan.name.inOneLine) (\(planned.plan.id))"
             return planned.standing == .today
@@ -31,7 +33,7 @@ struct PlanView {
     }
 
     /// Prints plans as a table, or says that there are none.
-    func print(_ plans: [StandingPlan], none: String) {
+    func print(_ plans: [StandingPlan], none: Sentence) {
         guard !plans.isEmpty else { return Terminal.out(none) }
         let hasTargets = plans.contains { $0.plan.target != nil }
         var columns: [Table.Column] = [
@@ -43,30 +45,34 @@ struct PlanView {
         var table = Table(columns)
         for planned in plans {
             let plan = planned.plan
-            var cells = [
-                plan.id.description, plan.name, plan.inventory,
-                plan.zones.isEmpty ? "all" : zones.list(plan.zones),
-                frequency(plan), planned.course.due?.description ?? "–", standing(planned),
-                plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", "),
+            var cells: [Sentence?] = [
+                "\(plan.id)", .data(plan.name), .data(plan.inventory),
+                plan.zones.isEmpty ? "all" : .data(zones.list(plan.zones)),
+                frequency(plan), .data(planned.course.due?.description ?? "–"), standing(planned),
+                .data(plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", ")),
             ]
-            if hasTargets { cells.append(plan.target.map { words.target($0) } ?? "–") }
+            if hasTargets { cells.append(.data(plan.target.map { words.target($0) } ?? "–")) }
             table.add(cells)
         }
         table.print()
     }
 
     /// Says a plan in sentences, after it was added or changed.
-    func tell(_ planned: StandingPlan, _ deed: String) {
+    func tell(_ planned: StandingPlan, _ deed: Sentence) {
         let plan = planned.plan
-        let place = plan.zones.isEmpty ? "the whole inventory" : zones.list(plan.zones)
+        let place: Sentence =
+            plan.zones.isEmpty ? "the whole inventory" : .data(zones.list(plan.zones))
         Terminal.out(
             prose: "\(plan.id) \"\(plan.name.inOneLine)\" \(deed): \(plan.inventory), \(place), "
                 + "\(frequency(plan))."
         )
-        let due = planned.course.due.map { "Due \($0): \(standing(planned))." } ?? "Done."
-        let by =
-            plan.assignees.isEmpty ? "" : " By \(plan.assignees.joined(separator: ", "))."
-        let target = plan.target.map { " Target accuracy \(words.target($0))." } ?? ""
-        Terminal.out(prose: due + by + target)
+        var told: [Sentence] = [
+            planned.course.due.map { "Due \($0): \(standing(planned))." } ?? "Done."
+        ]
+        if !plan.assignees.isEmpty {
+            told.append("By \(plan.assignees.joined(separator: ", ")).")
+        }
+        if let target = plan.target { told.append("Target accuracy \(words.target(target)).") }
+        Terminal.out(prose: told.joined(separator: " "))
     }
 }

@@ -20,9 +20,10 @@ struct WatchView: Sendable {
         if isJSON { return Terminal.line(.watch(event)) }
         switch event {
         case .listening(let source, let at, let beacons, let sensors):
-            let others = sensors > 0 ? " and \(Figures.counted(sensors, "sensor"))" : ""
-            let own = Figures.counted(beacons, "beacon")
-            say(at, "listening on \(source) for \(own)\(others)")
+            let own = Figures.counted(beacons, .beacons)
+            let all: Sentence =
+                sensors > 0 ? "\(own) and \(Figures.counted(sensors, .sensors))" : own
+            say(at, "listening on \(source) for \(all)")
             if beacons == 0, sensors == 0 {
                 let advice = Advice.sentence("Import some", "muster item import FILE")
                 Terminal.err("No items yet. \(advice)")
@@ -35,9 +36,11 @@ struct WatchView: Sendable {
         case .back(let at, let seconds):
             say(at, "\(source) is back; nothing was heard for \(Figures.span(seconds))")
         case .interrupted(let gap):
-            let cause = gap.cause.rawValue.replacing("_", with: " ")
             let seconds = Figures.span(gap.to.seconds(since: gap.from))
-            say(gap.to, "\(source) did not listen for \(seconds): \(cause)")
+            say(
+                gap.to,
+                "\(source) did not listen for \(seconds): \(Sentence.word(gap.cause.rawValue))"
+            )
         case .delayed(let holder, let at):
             say(at, "the store is held by \(holder); what was heard is kept later")
         }
@@ -45,16 +48,16 @@ struct WatchView: Sendable {
 
     /// Says what went wrong beside listening.
     func warn(_ error: any MusterError) {
-        Terminal.log(LogLine(.warning, "warning: \(error.what)"))
+        Terminal.log(.warning, "warning: \(error.what)")
     }
 
     /// Says how the watch ended.
     func end(_ end: WatchEnd) {
         for warning in end.warnings {
-            Terminal.log(LogLine(.warning, "warning: \(warning)"))
+            Terminal.log(.warning, "warning: \(warning)")
         }
         if isJSON { return Terminal.line(.watch(end)) }
-        let word =
+        let word: Sentence =
             switch end.reason {
             case .stopped: "stopped"
             case .timeIsUp: "the time is up"
@@ -65,23 +68,18 @@ struct WatchView: Sendable {
             let causes = end.progress.refused.sorted { $0.key < $1.key }
                 .map { "\($0.key) \(Figures.count($0.value))" }.joined(separator: ", ")
             Terminal.log(
-                LogLine(
-                    .warning,
-                    "warning: \(Figures.counted(refused, "message")) of sensors not taken: "
-                        + causes
-                )
+                .warning,
+                "warning: \(Figures.counted(refused, .messages)) of sensors not taken: \(causes)"
             )
         }
-        let lost =
-            end.progress.lost > 0 ? "; \(Figures.count(end.progress.lost)) lost before that" : ""
-        say(
-            end.progress.at,
+        let kept: Sentence =
             "\(word); \(Figures.count(end.progress.received)) adverts, "
-                + "\(Figures.count(end.progress.ours)) of ours, all kept\(lost)"
-        )
+            + "\(Figures.count(end.progress.ours)) of ours, all kept"
+        let lost = end.progress.lost
+        say(end.progress.at, lost > 0 ? "\(kept); \(Figures.count(lost)) lost before that" : kept)
         if end.progress.sensors > 0 {
-            let messages = Figures.counted(end.progress.messages, "message")
-            let sensors = Figures.counted(end.progress.sensors, "sensor")
+            let messages = Figures.counted(end.progress.messages, .messages)
+            let sensors = Figures.counted(end.progress.sensors, .sensors)
             say(end.progress.at, "\(messages) of \(sensors) taken")
         }
         Terminal.err(
@@ -91,13 +89,14 @@ struct WatchView: Sendable {
         )
     }
 
-    private func line(_ progress: WatchProgress) -> String {
-        let heard = "\(Figures.count(progress.heard))/\(Figures.count(progress.beacons)) heard"
-        let lost = progress.lost > 0 ? "  lost \(Figures.count(progress.lost))" : ""
-        return "\(heard) in the last minute  adverts \(Figures.count(progress.received))\(lost)"
+    private func line(_ progress: WatchProgress) -> Sentence {
+        let heard = "\(Figures.count(progress.heard))/\(Figures.count(progress.beacons))"
+        let line: Sentence =
+            "\(heard) heard in the last minute  adverts \(Figures.count(progress.received))"
+        return progress.lost > 0 ? "\(line)  lost \(Figures.count(progress.lost))" : line
     }
 
-    private func say(_ at: Instant, _ words: String) {
+    private func say(_ at: Instant, _ words: Sentence) {
         Terminal.err(prose: "\(Figures.time(at, clock))  \(words.inOneLine)")
     }
 }

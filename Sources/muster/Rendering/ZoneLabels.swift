@@ -36,8 +36,12 @@ struct ZoneLabels {
     /// A zone, if there is one.
     subscript(zone: ZoneID?) -> String? { zone.map { self[$0] } }
 
-    /// Several zones, with `separator` between them.
-    func list(_ zones: [ZoneID], separator: String = ", ") -> String {
-        zones.map { self[$0] }.joined(separator: separator)
+    /// Several zones, with commas between them.
+    func list(_ zones: [ZoneID]) -> String { zones.map { self[$0] }.joined(separator: ", ") }
+
+    /// Several zones, of which one is meant: `aisle-1 or aisle-2`.
+    func choice(_ zones: [ZoneID]) -> Sentence {
+        guard let first = zones.first else { return "" }
+        return zones.dropFirst().reduce(.data(self[first])) { "\($0) or \(self[$1])" }
     }
 }

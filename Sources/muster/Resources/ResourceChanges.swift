@@ -23,7 +23,7 @@ struct ResourceAdd<Described: DescribedResource>: ParsableCommand {
         }
         let added = try home.rows(of: resource).add(inputs)
         try home.close()
-        answer(added, of: resource, "added", common)
+        answer(added, of: resource, common) { "\($0) added." }
     }
 }
 
@@ -55,7 +55,7 @@ struct ResourceEdit<Described: DescribedResource>: ParsableCommand {
         guard !inputs.isEmpty else { throw UsageError.noChange("\(resource.name) edit") }
         let changed = try home.rows(of: resource).edit(row, inputs)
         try home.close()
-        answer(changed, of: resource, "changed", common)
+        answer(changed, of: resource, common) { "\($0) changed." }
     }
 }
 
@@ -84,7 +84,7 @@ struct ResourceDelete<Described: DescribedResource>: ParsableCommand {
         let move = contents.map { ContentsMove($0) }
         let deleted = try home.rows(of: resource).delete(row, moving: move)
         try home.close()
-        answer(deleted, of: resource, "deleted", common)
+        answer(deleted, of: resource, common) { "\($0) deleted." }
         guard !common.json else { return }
         Terminal.out("To undo: muster \(resource.name) restore \(resource.identifier(deleted))")
     }
@@ -105,7 +105,7 @@ struct ResourceRestore<Described: DescribedResource>: ParsableCommand {
         let home = try common.open("\(resource.name) restore")
         let restored = try home.rows(of: resource).restore(row)
         try home.close()
-        answer(restored, of: resource, "restored", common)
+        answer(restored, of: resource, common) { "\($0) restored." }
     }
 }
 

@@ -57,9 +57,9 @@ enum ResourceHelp<Described: DescribedResource> {
 func answer<Row>(
     _ row: Row,
     of resource: Resource<Row>,
-    _ done: String,
-    _ common: CommonOptions
+    _ common: CommonOptions,
+    _ done: (String) -> Sentence
 ) {
     if common.json { return Terminal.line { $0.row(row, of: resource) } }
-    Terminal.out("\(resource.identifier(row)) \(resource.title(row)) \(done).".inOneLine)
+    Terminal.out(line: done("\(resource.identifier(row)) \(resource.title(row))"))
 }

@@ -31,9 +31,9 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
 
     func validate() throws {
         guard filters.allSatisfy({ $0.contains("=") }) else {
-            throw ValidationError("--filter is FIELD=VALUE.")
+            throw Misuse.error("--filter is FIELD=VALUE.")
         }
-        guard !csv || !common.json else { throw ValidationError("Choose --csv or --json.") }
+        guard !csv || !common.json else { throw Misuse.error("Choose --csv or --json.") }
     }
 
     func run() throws {
@@ -47,7 +47,7 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             return
         }
         guard !list.rows.isEmpty else {
-            Terminal.out(prose: resource.words.empty.description)
+            Terminal.out(prose: resource.words.empty)
             return Terminal.out("Next: muster \(resource.name) add --help")
         }
         let fields = resource.fields.filter(\.isUsual)
@@ -55,7 +55,7 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             [.init(title: "Id")]
                 + fields.enumerated().map { index, field in
                     .init(
-                        title: field.label.description,
+                        title: field.label,
                         isNumeric: field.kind.isNumeric,
                         givesWay: true,
                         mayGo: index > 0
@@ -64,9 +64,9 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
         )
         for row in rows {
             table.add(
-                [resource.identifier(row)]
+                [Sentence.data(resource.identifier(row))]
                     + fields.map { field in
-                        let words = list.words(field, of: row).description
+                        let words = list.words(field, of: row)
                         return words.isEmpty ? nil : words
                     }
             )
@@ -105,12 +105,12 @@ struct ResourceShow<Described: DescribedResource>: ParsableCommand {
         )
         if common.json { return Terminal.line { $0.row(found, of: resource) } }
         Terminal.out(
-            Style.bold("\(resource.identifier(found))  \(resource.title(found))".inOneLine)
+            data: Style.bold("\(resource.identifier(found))  \(resource.title(found))".inOneLine)
         )
         for field in resource.fields.dropFirst() {
-            let words = list.words(field, of: found).description
+            let words = list.words(field, of: found)
             if !words.isEmpty {
-                Terminal.fact(field.label.description.lowercased(), words.inOneLine)
+                Terminal.fact(.data(field.label.spoken.lowercased()), words.inOneLine)
             }
         }
     }

@@ -1,3 +1,4 @@
+import MusterCore
 import MusterPeople
 import Synchronization
 
@@ -9,19 +10,21 @@ enum Advice {
     static func read(by principal: Principal) { reader.withLock { $0 = principal.role } }
 
     /// A remedy; where it takes a right that the reader lacks, it says who has it.
-    static func text(_ remedy: String) -> String {
-        guard let role = reader.withLock({ $0 }), !remedy.hasPrefix("ask "),
-            let right = rights(in: remedy).first(where: { !role.may($0) })
+    static func text(_ remedy: Sentence) -> Sentence {
+        let english = remedy.description
+        guard let role = reader.withLock({ $0 }), !english.hasPrefix("ask "),
+            let right = rights(in: english).first(where: { !role.may($0) })
         else { return remedy }
         return "ask \(right.holders): \(remedy)"
     }
 
     /// A remedy as a sentence of its own, `Add one: muster inventory add NAME`; whom to ask where the reader may
     /// not do it.
-    static func sentence(_ deed: String, _ command: String) -> String {
+    static func sentence(_ deed: Sentence, _ command: Sentence) -> Sentence {
         let advice = text(command)
-        return advice == command
-            ? "\(deed): \(command)" : advice.prefix(1).uppercased() + advice.dropFirst()
+        if advice == command { return "\(deed): \(command)" }
+        let words = advice.spoken
+        return .data(words.prefix(1).uppercased() + words.dropFirst())
     }
 
     /// The rights of the commands that a text names.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import Synchronization
 
 /// Where the signal handler leaves word: the writing end of a pipe.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import Synchronization
 
 /// The terminal that shows a live screen now; −1 when there is none.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 
 /// Shows what is longer than the terminal page by page, by the program that the account has for that.
 enum Pager {
@@ -8,7 +9,7 @@ enum Pager {
     /// either it is `less`, where there is one.
     static func show(_ lines: [String]) {
         guard let program = program(for: lines.count), page(lines, by: program) else {
-            for line in lines { Terminal.out(line) }
+            for line in lines { Terminal.out(data: line) }
             return
         }
     }

@@ -1,3 +1,5 @@
+import MusterCore
+
 /// A signal strength as a bar: block characters, or plain ones where the locale has none.
 enum SignalBar {
     /// An empty bar: the weakest that radios receive, in dBm.

@@ -1,4 +1,5 @@
 import Foundation
+import MusterCore
 import Synchronization
 
 /// Says what is being done when it takes more than a second; on terminals only.
@@ -9,11 +10,11 @@ final class SlowStep: Sendable {
         case ended
     }
 
-    private let words: String
+    private let words: Sentence
     private let state = Mutex(State.waiting)
 
     /// Begins a step.
-    init(_ words: String) {
+    init(_ words: Sentence) {
         self.words = words
         guard Terminal.errIsTerminal else { return }
         Thread.detachNewThread { [weak self] in
@@ -27,24 +28,24 @@ final class SlowStep: Sendable {
     }
 
     /// Does a step, and takes the words off the screen however it ends.
-    static func during<Result>(_ words: String, _ body: () throws -> Result) rethrows -> Result {
+    static func during<Result>(_ words: Sentence, _ body: () throws -> Result) rethrows -> Result {
         let step = SlowStep(words)
         defer { step.end() }
         return try body()
     }
 
     /// Says how far the step is, once it has been going on for a second.
-    func tell(_ progress: String) {
+    func tell(_ progress: Sentence) {
         state.withLock { state in
             guard state == .spoken else { return }
-            Terminal.errPart("\r\u{1B}[K\(words) … \(progress)")
+            Terminal.errPart("\("\r\u{1B}[K")\(words) … \(progress)")
         }
     }
 
     /// Ends the step, and takes the words off the screen.
     func end() {
         state.withLock { state in
-            if state == .spoken { Terminal.errPart("\r\u{1B}[K") }
+            if state == .spoken { Terminal.errPart(.data("\r\u{1B}[K")) }
             state = .ended
         }
     }

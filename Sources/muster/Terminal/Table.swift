@@ -1,9 +1,11 @@
+import MusterCore
+
 /// A table that fits the terminal: columns as wide as they need, one that gives way.
 struct Table {
     /// A column of a table.
     struct Column {
         /// The head.
-        var title: String
+        var title: Sentence
         /// Whether figures stand flush right.
         var isNumeric = false
         /// Whether the column is cut when the table is wider than the terminal.
@@ -16,12 +18,17 @@ struct Table {
         var goesBelow = false
         /// Whether what is cut out of a cell is its middle, not its end.
         var keepsEnd = false
-        /// The style of a cell by its text; `nil` for a plain one.
+        /// The style of a cell by its English text; `nil` for a plain one.
         var style: (String) -> Style? = { _ in nil }
     }
 
     private let columns: [Column]
-    private var rows: [[String]] = []
+    private var rows: [[Cell]] = []
+
+    private struct Cell {
+        var text: String
+        var style: Style?
+    }
 
     /// Creates an empty table.
     init(_ columns: [Column]) {
@@ -29,15 +36,24 @@ struct Table {
     }
 
     /// Adds a row with one cell a column.
-    mutating func add(_ cells: [String?]) {
-        rows.append(cells.map { ($0 ?? "-").inOneLine })
+    mutating func add(_ cells: [Sentence?]) {
+        rows.append(
+            zip(cells, columns).map { cell, column in
+                Cell(
+                    text: (cell?.spoken ?? "-").inOneLine,
+                    style: cell.flatMap { column.style($0.description) }
+                )
+            }
+        )
     }
 
     /// The lines, cut to `width` columns of the terminal.
     func lines(width: Int = Terminal.width) -> [String] {
-        let head = columns.map { $0.title.uppercased() }
+        let head = columns.map { column in
+            Cell(text: column.title.said(in: "Table.head").spoken.uppercased())
+        }
         var widths = columns.indices.map { column in
-            ([head] + rows).map { $0[column].displayWidth }.max() ?? 0
+            ([head] + rows).map { $0[column].text.displayWidth }.max() ?? 0
         }
         let isWide = Self.total(widths) <= width
         let below = columns.indices.filter { columns[$0].goesBelow && !isWide }
@@ -52,7 +68,7 @@ struct Table {
         return [Style.bold(line(head, shown, widths))]
             + rows.flatMap { cells in
                 [line(cells, shown, widths)]
-                    + below.flatMap { cells[$0].wrapped(to: width - 4) }.map { "    " + $0 }
+                    + below.flatMap { cells[$0].text.wrapped(to: width - 4) }.map { "    " + $0 }
             }
     }
 
@@ -80,14 +96,12 @@ struct Table {
         Pager.show(lines())
     }
 
-    private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+    private func line(_ cells: [Cell], _ shown: [Int], _ widths: [Int]) -> String {
         let parts = shown.map { index in
-            let (column, width) = (columns[index], widths[index])
-            let cell =
-                column.keepsEnd
-                ? cells[index].cutInTheMiddle(to: width) : cells[index].cut(to: width)
+            let (column, width, text) = (columns[index], widths[index], cells[index].text)
+            let cell = column.keepsEnd ? text.cutInTheMiddle(to: width) : text.cut(to: width)
             let padded = cell.padded(to: width, onTheLeft: column.isNumeric)
-            guard let style = column.style(cells[index]) else { return padded }
+            guard let style = cells[index].style else { return padded }
             return padded.replacing(cell, with: style(cell), maxReplacements: 1)
         }
         let text = parts.joined(separator: "  ")

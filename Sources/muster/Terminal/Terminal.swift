@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterReport
 
 /// Where the command speaks: data on standard output, talk on standard error.
 enum Terminal {
@@ -11,6 +12,20 @@ enum Terminal {
     static let usesColour = outIsTerminal && allowsColour
     /// Whether colour may be used on standard error.
     static let errUsesColour = errIsTerminal && allowsColour
+
+    /// The language that people are spoken to in.
+    ///
+    /// `--lang` names it, else the account's locale does. A command that makes a document has a `--lang` of its own
+    /// for that; it speaks by the locale. What the journal keeps is English.
+    static let language: ReportLanguage = {
+        if errIsJournal { return .english }
+        let arguments = CommandLine.arguments
+        let code = CommonOptions.language(in: arguments).flatMap(ReportLanguage.init(code:))
+        return code ?? .spoken(in: ProcessInfo.processInfo.environment)
+    }()
+
+    /// What sentences are in that language; `nil` for English.
+    static let translations = language.spoken
 
     /// Takes over the character set of the terminal, and lets a closed pipe end writing quietly.
     static func prepare() {
@@ -56,15 +71,18 @@ enum Terminal {
     /// Asks a question that is answered with yes or no; the end of the input is a no.
     ///
     /// To be asked only where ``canAsk``.
-    static func asks(_ question: String) -> Bool {
+    static func asks(_ question: Sentence) -> Bool {
         // What listened before is over: Ctrl-C ends the command.
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-        errPart("\(question) [y/N] ")
+        let yes = ("yes" as Sentence).spoken
+        errPart("\(question) \("[y/N]" as Sentence) ")
         guard let answer = readLine() else {
             err("")
             return false
         }
-        return ["y", "yes"].contains(answer.trimmingPrefix { $0 == " " }.lowercased())
+        // The first letter will do: `y` for yes, `d` for da, `j` for ja.
+        return ["y", "yes", yes, String(yes.prefix(1))]
+            .contains(answer.trimmingPrefix { $0 == " " }.lowercased())
     }
 
     /// Whether a person can be asked: both sides of the talk are a terminal.
@@ -79,21 +97,29 @@ enum Terminal {
         return columns.map { max(20, $0) } ?? .max
     }
 
-    /// Prints a line of data.
-    static func out(_ text: String) {
+    /// Prints a line of what a command was asked for.
+    static func out(_ sentence: Sentence) { out(data: sentence.spoken) }
+
+    /// Prints a line of data, which no language changes.
+    static func out(data text: String) {
         write(Array((text + "\n").utf8), to: STDOUT_FILENO)
     }
+
+    /// Prints a sentence whose data may break no line.
+    static func out(line sentence: Sentence) { out(data: sentence.spoken.inOneLine) }
 
     /// Prints sentences of data, broken between words where the terminal ends.
     ///
     /// A no-break space keeps two words on one line, and is printed as a space.
-    static func out(prose: String) {
-        for line in prose.wrapped(to: width) { out(line.replacing("\u{A0}", with: " ")) }
+    static func out(prose: Sentence) {
+        for line in prose.spoken.wrapped(to: width) {
+            out(data: line.replacing("\u{A0}", with: " "))
+        }
     }
 
     /// Prints sentences of talk, broken between words where the terminal ends.
-    static func err(prose: String) {
-        for line in prose.wrapped(to: errWidth) { err(line) }
+    static func err(prose: Sentence) {
+        for line in prose.spoken.wrapped(to: errWidth) { err(.data(line)) }
     }
 
     /// Prints one line of JSON.
@@ -114,13 +140,18 @@ enum Terminal {
     }
 
     /// Prints a line of talk.
-    static func err(_ text: String) {
-        write(Array((text + "\n").utf8), to: STDERR_FILENO)
+    static func err(_ sentence: Sentence) {
+        write(Array((sentence.spoken + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Prints a line of talk that matters more or less, which the journal is told where it takes the talk.
+    static func log(_ severity: LogLine.Severity, _ sentence: Sentence) {
+        log(LogLine(severity, sentence.spoken))
+    }
+
+    /// Prints a line of a log, which is English.
     static func log(_ line: LogLine) {
-        err(errIsJournal ? line.forJournal : line.text)
+        err(.data(errIsJournal ? line.forJournal : line.text))
     }
 
     /// Whether the journal of the system reads what is said: it names the file that it does so by
@@ -134,8 +165,8 @@ enum Terminal {
     }()
 
     /// Prints talk without ending the line.
-    static func errPart(_ text: String) {
-        write(Array(text.utf8), to: STDERR_FILENO)
+    static func errPart(_ sentence: Sentence) {
+        write(Array(sentence.spoken.utf8), to: STDERR_FILENO)
     }
 
     private static var allowsColour: Bool {
@@ -165,8 +196,9 @@ enum Terminal {
 
     /// Ends the command because what it prints reaches nobody.
     private static func fail() -> Never {
-        err("muster: cannot write the output: \(String(cString: strerror(errno)))")
-        err("try: send it to a file on a disk with free space")
+        let reason = String(cString: strerror(errno))
+        err("muster: \("cannot write the output: \(reason)" as Sentence)")
+        err("try: \("send it to a file on a disk with free space" as Sentence)")
         exit(ExitCode.failed.rawValue)
     }
 }
@@ -184,16 +216,25 @@ enum Style: String {
     func callAsFunction(_ text: String, on isUsed: Bool = Terminal.usesColour) -> String {
         isUsed ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
     }
+
+    /// The sentence in this style on standard output.
+    func callAsFunction(_ sentence: Sentence, on isUsed: Bool = Terminal.usesColour) -> Sentence {
+        .data(self(sentence.spoken, on: isUsed))
+    }
 }
 
 extension Terminal {
     /// Prints a value behind its name, over several lines where it is long.
-    static func fact(_ name: String, _ value: String) {
-        let margin = 13
-        var start = "  " + (name.count < margin - 2 ? name.padded(to: margin - 2) : name + " ")
-        for line in value.wrapped(to: width - margin) {
-            out(start + line)
+    static func fact(_ name: Sentence, _ value: Sentence) {
+        let (margin, name) = (13, name.said(in: "Terminal.fact").spoken)
+        let columns = name.displayWidth
+        var start = "  " + (columns < margin - 2 ? name.padded(to: margin - 2) : name + " ")
+        for line in value.spoken.wrapped(to: width - margin) {
+            out(data: start + line)
             start = String(repeating: " ", count: margin)
         }
     }
+
+    /// Prints data behind its name.
+    static func fact(_ name: Sentence, data: String) { fact(name, .data(data)) }
 }

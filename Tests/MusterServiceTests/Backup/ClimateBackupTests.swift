@@ -4,6 +4,7 @@ import MusterCore
 import MusterRadio
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 /// What sensors said is copied, checked and brought back with the rest of a home.

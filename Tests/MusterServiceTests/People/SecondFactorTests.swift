@@ -4,6 +4,7 @@ import MusterPeople
 import MusterRadio
 import MusterService
 import MusterStore
+import MusterTestSupport
 import Testing
 
 @Suite struct SecondFactorTests {

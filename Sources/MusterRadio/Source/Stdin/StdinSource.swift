@@ -47,7 +47,7 @@ public final class StdinSource: AdvertSource {
             if isAtEnd { lines.finish() } else { lines.add(chunk[..<count]) }
             let batch = Self.reports(of: &lines, &faults)
             hasReports = hasReports || !batch.isEmpty
-            state.withLock { $0.warnings = faults.messages.map(\.description) }
+            state.withLock { $0.warnings = faults.messages }
             guard queue.put(batch), !isStopped.load(ordering: .relaxed) else { return }
         }
         if !hasReports { throw .noReportsInInput(fault: faults.messages.first ?? "it is empty") }

@@ -52,10 +52,11 @@ struct AlarmContactCommand: ParsableCommand {
             ])
             for contact in contacts {
                 table.add([
-                    String(contact.number), String(contact.step), contact.address,
-                    contact.zone.map { zones[$0] } ?? "all",
+                    .data(String(contact.number)), .data(String(contact.step)),
+                    .data(contact.address),
+                    contact.zone.map { .data(zones[$0]) } ?? "all",
                     contact.secret == nil ? nil : "yes",
-                    contact.testedAt.map { Figures.dayAndTime($0, clock) },
+                    .data(contact.testedAt.map { Figures.dayAndTime($0, clock) }),
                 ])
             }
             table.print()
@@ -106,8 +107,12 @@ struct AlarmContactCommand: ParsableCommand {
             )
             try home.close()
             if common.json { return Terminal.line { $0.alarmContact(contact) } }
-            let when = ["at once", "after 15 minutes", "after an hour"][contact.step]
-            Terminal.out("\(contact.address) gets alarms \(when).")
+            let told: [Sentence] = [
+                "\(contact.address) gets alarms at once.",
+                "\(contact.address) gets alarms after 15 minutes.",
+                "\(contact.address) gets alarms after an hour.",
+            ]
+            Terminal.out(told[contact.step])
             Terminal.out(prose: "Next: muster alarm test --contact \(contact.number)")
         }
     }

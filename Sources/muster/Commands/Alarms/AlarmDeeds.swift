@@ -140,9 +140,10 @@ extension AlarmCommand {
         let clock = try home.clock()
         try home.close()
         if common.json { return Terminal.line { $0.alarm(alarm, names) } }
-        let until = alarm.snoozedUntil.map { " until \(Figures.dayAndTime($0, clock))" } ?? ""
-        let state = AlarmWords.state(alarm.state)
-        Terminal.out("\(alarm.id) \(alarm.cause.text): \(state)\(until).".inOneLine)
+        let word = AlarmWords.state(alarm.state)
+        let state: Sentence =
+            alarm.snoozedUntil.map { "\(word) until \(Figures.dayAndTime($0, clock))" } ?? word
+        Terminal.out(line: "\(alarm.id) \(alarm.cause.text): \(state).")
         if alarm.state == .latchedAcknowledged, let next = AlarmWords.next(alarm) {
             Terminal.out(prose: "Next: \(next)")
         }

@@ -43,9 +43,9 @@ struct AlarmList: ParsableCommand {
         let clock = try home.clock()
         for alarm in alarms {
             table.add([
-                "\(alarm.id)", AlarmWords.state(alarm.state), alarm.priority.rawValue,
-                Figures.dayAndTime(alarm.cause.since, clock), names.place(alarm),
-                alarm.cause.text, alarm.note,
+                "\(alarm.id)", AlarmWords.state(alarm.state), AlarmWords.priority(alarm),
+                .data(Figures.dayAndTime(alarm.cause.since, clock)), names.place(alarm),
+                .data(alarm.cause.text), .data(alarm.note),
             ])
         }
         table.print()
@@ -53,7 +53,7 @@ struct AlarmList: ParsableCommand {
         Terminal.err("Next: muster alarm ack \(first.id) --note \"WHAT IS DONE\"")
     }
 
-    private func emptyWords(_ home: OpenHome) throws -> String {
+    private func emptyWords(_ home: OpenHome) throws -> Sentence {
         if try home.limits.limitUses().isEmpty {
             return "No alarms: no limits are in use. See muster sensor limits list"
         }
@@ -75,16 +75,21 @@ struct AlarmWords {
     }
 
     /// Where it is, and which sensor says so.
-    func place(_ alarm: Alarm) -> String {
+    func place(_ alarm: Alarm) -> Sentence {
         let place = alarm.cause.place.map { SensorWords.place($0, zones) }
-        return [place, sensor(alarm)?.name].compactMap(\.self).joined(separator: ", ")
+        return [place, .data(sensor(alarm)?.name)].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// How much it matters, in a word.
+    static func priority(_ alarm: Alarm) -> Sentence {
+        .word(alarm.priority.rawValue)
     }
 
     /// The sensor that it is about.
     func sensor(_ alarm: Alarm) -> Sensor? { alarm.cause.sensor.flatMap { sensors[$0] } }
 
     /// A state in one or two words.
-    static func state(_ state: AlarmState) -> String {
+    static func state(_ state: AlarmState) -> Sentence {
         switch state {
         case .normal: "over"
         case .active: "raised"
@@ -99,18 +104,18 @@ struct AlarmWords {
     }
 
     /// An event in words.
-    static func event(_ kind: AlarmEventKind) -> String {
+    static func event(_ kind: AlarmEventKind) -> Sentence {
         switch kind {
         case .back: "back inside"
         case .again: "raised again"
         case .outOfService: "out of service"
         case .putBack: "back in service"
-        default: kind.rawValue
+        default: .word(kind.rawValue)
         }
     }
 
     /// What can be done with an alarm next; `nil` for nothing.
-    static func next(_ alarm: Alarm) -> String? {
+    static func next(_ alarm: Alarm) -> Sentence? {
         switch alarm.state {
         case .active, .cleared, .latched:
             "muster alarm ack \(alarm.id) --note \"WHAT IS DONE\""

@@ -52,33 +52,36 @@ struct AlarmShow: ParsableCommand {
 
     private func show(_ alarm: Alarm, _ names: AlarmWords, _ home: OpenHome) throws {
         let clock = try home.clock()
-        Terminal.out(Style.bold("\(alarm.id)  \(alarm.cause.text.inOneLine)"))
+        Terminal.out(data: Style.bold("\(alarm.id)  \(alarm.cause.text.inOneLine)"))
         Terminal.fact("state", AlarmWords.state(alarm.state))
-        Terminal.fact("priority", alarm.priority.rawValue)
+        Terminal.fact("priority", AlarmWords.priority(alarm))
         let place = names.place(alarm)
         if !place.isEmpty { Terminal.fact("where", place.inOneLine) }
         if let set = alarm.cause.set {
             Terminal.fact("limits", "\(set), version \(alarm.cause.version ?? 0)")
             let instruction = try? home.limits.limitSet(set).instruction
             if let instruction, !instruction.isEmpty {
-                Terminal.fact("to do", instruction.inOneLine)
+                Terminal.fact("to do", data: instruction.inOneLine)
             }
         }
-        Terminal.fact("since", Figures.dayAndTime(alarm.cause.since, clock))
+        Terminal.fact("since", data: Figures.dayAndTime(alarm.cause.since, clock))
         if let until = alarm.snoozedUntil {
-            Terminal.fact("snoozed to", Figures.dayAndTime(until, clock))
+            Terminal.fact("snoozed to", data: Figures.dayAndTime(until, clock))
         }
     }
 
     /// The figures of a breach: how long, how far, and both together.
     private func show(_ excursion: Excursion, _ home: OpenHome) throws {
         let (quantity, clock) = (excursion.quantity, try home.clock())
-        let until = excursion.until.map { "to \(Figures.dayAndTime($0, clock))" } ?? "and lasts"
-        Terminal.fact("beyond", "\(Figures.dayAndTime(excursion.from, clock)) \(until)")
+        let from = Figures.dayAndTime(excursion.from, clock)
+        Terminal.fact(
+            "beyond",
+            excursion.until.map { "\(from) to \(Figures.dayAndTime($0, clock))" }
+                ?? "\(from) and lasts"
+        )
         Terminal.fact(
             "farthest",
-            "\(LimitWords.value(excursion.peak, quantity)), "
-                + Figures.dayAndTime(excursion.peakAt, clock)
+            "\(LimitWords.value(excursion.peak, quantity)), \(Figures.dayAndTime(excursion.peakAt, clock))"
         )
         let minutes = Figures.decimal(excursion.minutesOut, digits: 1)
         let sum = Figures.decimal(excursion.unitMinutes, digits: 1)
@@ -87,16 +90,18 @@ struct AlarmShow: ParsableCommand {
 
     private func show(_ events: [AlarmEvent], _ home: OpenHome) throws {
         let clock = try home.clock()
-        Terminal.out("")
+        Terminal.out(data: "")
         var table = Table([
             .init(title: "When"), .init(title: "What"), .init(title: "Who"),
             .init(title: "Note", givesWay: true),
         ])
         for event in events {
             table.add([
-                Figures.dayAndTime(event.at, clock), AlarmWords.event(event.kind),
-                event.by == AlarmEvent.system ? nil : home.people.peopleNames.words(event.by),
-                Self.words(of: event),
+                .data(Figures.dayAndTime(event.at, clock)), AlarmWords.event(event.kind),
+                .data(
+                    event.by == AlarmEvent.system ? nil : home.people.peopleNames.words(event.by)
+                ),
+                .data(Self.words(of: event)),
             ])
         }
         table.print()

@@ -39,7 +39,7 @@ struct Confirm: AsyncParsableCommand {
 
     func validate() throws {
         guard (photo != nil) == (by == .photo) else {
-            throw ValidationError(
+            throw Misuse.error(
                 photo == nil
                     ? "--by photo needs the photo: --photo FILE."
                     : "With --photo, confirm --by photo."
@@ -62,9 +62,13 @@ struct Confirm: AsyncParsableCommand {
             json.finding(finding)
             Terminal.line(json)
         } else {
-            let place = finding.zone.map { ", \(ZoneLabels(session.scope)[$0])" } ?? ""
             let names = ItemNames(session.expected, of: [finding.item])
-            Terminal.out("\(names.words(finding.item)) confirmed by \(by.word)\(place).")
+            let item = names.words(finding.item)
+            Terminal.out(
+                finding.zone.map {
+                    "\(item) confirmed by \(by.word), \(ZoneLabels(session.scope)[$0])."
+                } ?? "\(item) confirmed by \(by.word)."
+            )
         }
     }
 }
@@ -90,7 +94,7 @@ struct NoteCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !text.isEmpty, text.count <= 2_000 else {
-            throw ValidationError("A note has 1 to 2,000 characters.")
+            throw Misuse.error("A note has 1 to 2,000 characters.")
         }
     }
 
@@ -137,7 +141,7 @@ struct UndoCommand: AsyncParsableCommand {
             of: of
         )
         let names = ItemNames(session.expected, of: Set([undone.item].compactMap { $0 }))
-        let words =
+        let words: Sentence =
             switch undone {
             case .confirmed(let said): "the confirmation of \(names.words(said.item))"
             case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""

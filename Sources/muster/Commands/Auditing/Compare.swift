@@ -34,7 +34,7 @@ struct Compare: ParsableCommand {
 
     func validate() throws {
         guard !counts || other == nil else {
-            throw ValidationError("Either --counts, or another audit.")
+            throw Misuse.error("Either --counts, or another audit.")
         }
     }
 
@@ -60,39 +60,44 @@ struct Compare: ParsableCommand {
 
     private func show(_ comparison: AuditComparison, _ zones: ZoneLabels) {
         let (before, after) = (comparison.before, comparison.after)
-        let names = counts ? ("Count 1", "Count 2") : (before.audit.rawValue, after.audit.rawValue)
+        let names: (Sentence, Sentence) =
+            counts ? ("Count 1", "Count 2") : ("\(before.audit)", "\(after.audit)")
         var totals = Table([
-            .init(title: counts ? after.audit.rawValue : ""),
+            .init(title: counts ? "\(after.audit)" : ""),
             .init(title: names.0, isNumeric: true), .init(title: names.1, isNumeric: true),
             .init(title: "Difference", isNumeric: true),
         ])
-        func add(_ name: String, _ one: Int, _ other: Int) {
+        func add(_ name: Sentence, _ one: Int, _ other: Int) {
             let sign = other > one ? "+" : ""
             totals.add([
-                name, Figures.count(one), Figures.count(other),
-                sign + Figures.count(other - one),
+                name, .data(Figures.count(one)), .data(Figures.count(other)),
+                .data(sign + Figures.count(other - one)),
             ])
         }
         add("expected", before.outcomes.total, after.outcomes.total)
         for outcome in Outcome.final where before.outcomes[outcome] + after.outcomes[outcome] > 0 {
-            add(outcome.rawValue, before.outcomes[outcome], after.outcomes[outcome])
+            add(outcome.capitals, before.outcomes[outcome], after.outcomes[outcome])
         }
         totals.add([
-            "accuracy", before.accuracy.map(Figures.percent), after.accuracy.map(Figures.percent),
+            "accuracy", .data(before.accuracy.map(Figures.percent)),
+            .data(after.accuracy.map(Figures.percent)),
             nil,
         ])
         totals.print()
         if let agreement = comparison.agreement {
+            let (same, all) = (
+                Figures.count(comparison.agreeing), Figures.count(comparison.compared)
+            )
+            let share = Figures.percent(agreement)
             Terminal.out(
-                prose: "The same in both: \(Figures.count(comparison.agreeing)) of "
-                    + "\(Figures.count(comparison.compared)) "
-                    + (counts ? "that were looked at again" : "on both lists")
-                    + " = \(Figures.percent(agreement))."
+                prose: counts
+                    ? "The same in both: \(same) of \(all) that were looked at again = \(share)."
+                    : "The same in both: \(same) of \(all) on both lists = \(share)."
             )
         }
         let changed = comparison.changed
         if changed.isEmpty { return Terminal.out("No item differs.") }
-        Terminal.out("")
+        Terminal.out(data: "")
         var table = Table([
             .init(title: "Item", givesWay: true), .init(title: "Name", givesWay: true, mayGo: true),
             .init(title: "Change"),
@@ -101,16 +106,17 @@ struct Compare: ParsableCommand {
         ])
         for row in changed {
             table.add([
-                row.item.rawValue, row.name, row.change?.rawValue, Self.words(row.before, zones),
+                .data(row.item.rawValue), .data(row.name), row.change.map { .word($0.rawValue) },
+                Self.words(row.before, zones),
                 Self.words(row.after, zones),
             ])
         }
         table.print()
     }
 
-    private static func words(_ finding: Finding?, _ zones: ZoneLabels) -> String? {
+    private static func words(_ finding: Finding?, _ zones: ZoneLabels) -> Sentence? {
         finding.map { finding in
-            [finding.outcome.rawValue, zones[finding.zone]].compactMap { $0 }
+            [finding.outcome.capitals, .data(zones[finding.zone])].compactMap { $0 }
                 .joined(separator: " ")
         }
     }

@@ -81,7 +81,7 @@ struct Find: AsyncParsableCommand {
     struct Target: Sendable {
         let beacon: BeaconIdentity
         let item: ItemID?
-        let title: String
+        let title: Sentence
     }
 
     private func target() throws -> Target {
@@ -96,47 +96,49 @@ struct Find: AsyncParsableCommand {
         let inventory = try home.inventories.find(scope.inventory)
         let found = try home.items.find(ItemID(rawValue: item), in: inventory)
         let zones = try ZoneLabels(home)
-        let zone = found.zone.map { ", belongs in \(zones[$0])" } ?? ""
+        let name: Sentence = "\(found.id) \"\(found.name.inOneLine)\""
         return Target(
             beacon: found.beacon,
             item: found.id,
-            title: "\(found.id) \"\(found.name)\"\(zone)".inOneLine
+            title: found.zone.map { "\(name), belongs in \(zones[$0])" } ?? name
         )
     }
 }
 
 /// What the searcher reads.
 private enum SignalWords {
+    private static let walk: Sentence = "Walk slowly; turn around now and then. Ctrl-C ends."
+
     /// The whole screen.
     static func screen(
         _ reading: SignalTrend.Reading,
-        of title: String,
+        of title: Sentence,
         columns: Int,
         rows: Int
     ) -> [String] {
         let bar = SignalBar.text(reading.level, columns: max(1, columns - 2))
         let height = max(1, min(5, rows - 6))
         let figures = figures(reading)
-        return [Style.bold(title.cut(to: columns)), ""]
+        return [Style.bold(title.spoken.cut(to: columns)), ""]
             + Array(repeating: "[\(colour(reading)(bar))]", count: height)
             + [
-                "", Style.bold(step(reading).uppercased().cut(to: columns)),
-                figures.cut(to: columns),
+                "", Style.bold(step(reading).spoken.uppercased().cut(to: columns)),
+                figures.spoken.cut(to: columns),
             ]
-            + [Style.dim("Walk slowly; turn around now and then. Ctrl-C ends.".cut(to: columns))]
+            + [Style.dim(walk.spoken.cut(to: columns))]
     }
 
     /// A reading in a line.
-    static func line(_ reading: SignalTrend.Reading) -> String {
+    static func line(_ reading: SignalTrend.Reading) -> Sentence {
         [figures(reading), step(reading)].filter { !$0.isEmpty }.joined(separator: "  ")
     }
 
-    private static func figures(_ reading: SignalTrend.Reading) -> String {
+    private static func figures(_ reading: SignalTrend.Reading) -> Sentence {
         guard let level = reading.level else { return "" }
-        return "\(Figures.decimal(level, digits: 0)) dBm  \(reading.proximity.rawValue)"
+        return "\(Figures.decimal(level, digits: 0)) dBm  \(reading.proximity.words)"
     }
 
-    private static func step(_ reading: SignalTrend.Reading) -> String {
+    private static func step(_ reading: SignalTrend.Reading) -> Sentence {
         switch (reading.step, reading.silentSeconds) {
         case (.warmer, _): "warmer"
         case (.colder, _): "colder"

@@ -25,22 +25,28 @@ struct FinishOptions: ParsableArguments {
     func agree(_ session: AuditSession, isBlind: Bool, _ common: CommonOptions) throws {
         guard !yes, !common.noInput, !common.json, Terminal.canAsk else { return }
         let audit = session.scope.audit
-        var found: [String] = []
+        var found: [Sentence] = []
         if !isBlind {
             let expected = session.expected.count
             let silent = expected - session.presentCount
             found.append(
-                "\(Figures.count(silent)) of \(Figures.counted(expected, "item")) "
-                    + "\(silent == 1 ? "was" : "were") not heard"
+                Sentence(
+                    counting: silent,
+                    one:
+                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) was not heard",
+                    other:
+                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) were not heard"
+                )
             )
         }
         if let extent = session.extent {
             found.append("\(extent.entered) of \(extent.wanted) zones were entered")
         }
-        let told = found.isEmpty ? "" : found.joined(separator: ", ") + ". "
+        let sealed: Sentence =
+            "Finishing seals the count: it can be recounted and reviewed, but not listened to any more."
         Terminal.err(
-            prose: "\(audit): \(told)Finishing seals the count: it can be recounted and reviewed, "
-                + "but not listened to any more."
+            prose: found.isEmpty
+                ? "\(audit): \(sealed)" : "\(audit): \(found.joined(separator: ", ")). \(sealed)"
         )
         guard Terminal.asks("Finish \(audit)?") else {
             Terminal.err("Not finished. Go on with: muster resume \(audit)")
@@ -50,10 +56,10 @@ struct FinishOptions: ParsableArguments {
 
     func validate() throws {
         if partial, reason?.isEmpty ?? true {
-            throw ValidationError("--partial needs a reason: --reason \"dock door blocked\".")
+            throw Misuse.error("--partial needs a reason: --reason \"dock door blocked\".")
         }
         if !partial, reason != nil {
-            throw ValidationError("--reason goes with --partial.")
+            throw Misuse.error("--reason goes with --partial.")
         }
     }
 }

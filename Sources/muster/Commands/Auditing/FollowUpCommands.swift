@@ -46,15 +46,15 @@ struct TestCountCommand: ParsableCommand {
 
     func validate() throws {
         guard !floor.isEmpty || !seen.isEmpty || !gone.isEmpty else {
-            throw ValidationError("Say what you picked: --floor THING, --seen ITEM or --gone ITEM.")
+            throw Misuse.error("Say what you picked: --floor THING, --seen ITEM or --gone ITEM.")
         }
         for text in floor where TestCount.Pick(floor: text) == nil {
-            throw ValidationError(
+            throw Misuse.error(
                 "What stands on the floor is THING or THING@ZONE, not \"\(text)\"."
             )
         }
         for text in seen where Recount.Look(seen: text) == nil {
-            throw ValidationError("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
+            throw Misuse.error("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
         }
     }
 
@@ -83,11 +83,12 @@ struct TestCountCommand: ParsableCommand {
             .init(title: "Result"),
         ])
         for test in tests {
-            let place = test.countedZone.map { ", \($0)" } ?? ""
             table.add([
-                test.pick.name.inOneLine,
-                test.counted.map { "\($0.rawValue)\(place)" } ?? "-",
-                test.verdict.rawValue.replacing("_", with: " "),
+                .data(test.pick.name.inOneLine),
+                test.counted.map { counted in
+                    test.countedZone.map { "\(counted.capitals), \($0)" } ?? counted.capitals
+                },
+                .word(test.verdict.rawValue),
             ])
         }
         table.print()
@@ -126,7 +127,7 @@ struct OpinionCommand: ParsableCommand {
 
     func validate() throws {
         guard words.count == (audit == nil ? 1 : 2) else {
-            throw ValidationError("Say it as one text, in quotation marks.")
+            throw Misuse.error("Say it as one text, in quotation marks.")
         }
     }
 
@@ -197,10 +198,11 @@ struct ActionList: ParsableCommand {
         for listed in actions {
             let decision = listed.action.decision.value
             table.add([
-                listed.audit.rawValue, decision.item.rawValue.inOneLine, listed.name,
-                listed.state.rawValue,
-                decision.due?.description ?? "-", decision.owner?.inOneLine ?? "-",
-                decision.action?.inOneLine ?? "",
+                .data(listed.audit.rawValue), .data(decision.item.rawValue.inOneLine),
+                .data(listed.name),
+                .word(listed.state.rawValue),
+                .data(decision.due?.description ?? "-"), .data(decision.owner?.inOneLine ?? "-"),
+                .data(decision.action?.inOneLine ?? ""),
             ])
         }
         table.print()
@@ -238,7 +240,7 @@ struct ActionDoneCommand: ParsableCommand {
 
     func validate() throws {
         guard names.count == (audit == nil ? 1 : 2) else {
-            throw ValidationError(
+            throw Misuse.error(
                 "Name one item, with its audit before it unless that is the newest."
             )
         }

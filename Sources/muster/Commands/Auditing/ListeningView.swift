@@ -76,31 +76,48 @@ final class ListeningView: Sendable {
             }
         case .goesOn(let count, let source):
             Terminal.err(
-                prose:
-                    "Goes on behind the first \(Figures.counted(count, "advertisement")) of \(source): "
-                    + "\(count == 1 ? "it was" : "they were") heard before, and count once."
+                prose: Sentence(
+                    counting: count,
+                    one: "Goes on behind the first \(Figures.counted(count, .advertisements)) of "
+                        + "\(source): it was heard before, and count once.",
+                    other: "Goes on behind the first \(Figures.counted(count, .advertisements)) of "
+                        + "\(source): they were heard before, and count once."
+                )
             )
         case .progressed(let progress): show(progress)
         case .waiting(let wait): show(wait)
         case .stored(let batches, let seconds):
             closeLine()
             state.withLock { $0.wait = nil }
+            let (number, rounded) = (Figures.count(batches), Int(seconds.rounded(.up)))
             Terminal.err(
-                prose: "Stored \(Figures.count(batches)) \(batches == 1 ? "batch" : "batches") "
-                    + "after \(Int(seconds.rounded(.up))) s."
+                prose: Sentence(
+                    counting: batches,
+                    one: "Stored \(number) batch after \(rounded) s.",
+                    other: "Stored \(number) batches after \(rounded) s."
+                )
             )
         case .contested(let anchors):
             closeLine()
             let names = anchors.map(\.description).joined(separator: ", ")
+            let heard: Sentence = "Heard where the plan has none:"
+            let marked = Style.yellow(heard, on: Terminal.errUsesColour)
             Terminal.err(
-                prose: Style.yellow("Heard where the plan has none:", on: Terminal.errUsesColour)
-                    + " the \(anchors.count == 1 ? "anchor" : "anchors") \(names). Copied or moved; "
-                    + "left out from now on, and of what was heard before when listening ends."
+                prose: Sentence(
+                    counting: anchors.count,
+                    one:
+                        "\(marked) the anchor \(names). Copied or moved; left out from now on, and of "
+                        + "what was heard before when listening ends.",
+                    other:
+                        "\(marked) the anchors \(names). Copied or moved; left out from now on, and "
+                        + "of what was heard before when listening ends."
+                )
             )
         case .radioLost(let error):
             closeLine()
             Terminal.err("")
-            Terminal.err(prose: Style.yellow("Paused: \(error.what).", on: Terminal.errUsesColour))
+            let paused: Sentence = "Paused: \(error.what)."
+            Terminal.err(prose: Style.yellow(paused, on: Terminal.errUsesColour))
             Terminal.err(
                 prose:
                     "try: \(error.remedy). What was heard is safe, and the audit goes on by itself "
@@ -116,10 +133,10 @@ final class ListeningView: Sendable {
     /// Says what has begun.
     private func begin(_ session: AuditSession) {
         let scope = session.scope
-        let zones =
+        let zones: Sentence =
             scope.zones.isEmpty
             ? "all zones"
-            : ZoneLabels(scope).list(scope.zones)
+            : .data(ZoneLabels(scope).list(scope.zones))
         Terminal.err(
             prose: "Audit \(scope.audit)  \(scope.inventory)  \(zones)  count 1  "
                 + "observer \(scope.observer)"
@@ -127,13 +144,12 @@ final class ListeningView: Sendable {
         let terms = scope.terms.map { TermsLine(clock).text($0, at: home.now()) } ?? ""
         if !terms.isEmpty { Terminal.err(prose: terms) }
         let isHidden = home.audits.isHidden(session)
-        let expected =
-            isHidden
-            ? "The list is" : "Expected \(Figures.counted(session.expected.count, "item")),"
+        let at = Figures.time(session.log.first?.at ?? session.lastRecordAt, clock)
+        let items = Figures.counted(session.expected.count, .items)
+        let frozen: Sentence =
+            isHidden ? "The list is frozen \(at)." : "Expected \(items), frozen \(at)."
         Terminal.err(
-            prose: "\(expected) frozen "
-                + "\(Figures.time(session.log.first?.at ?? session.lastRecordAt, clock)). "
-                + "Walk each aisle slowly. Ctrl-C pauses; nothing is lost."
+            prose: "\(frozen) Walk each aisle slowly. Ctrl-C pauses; nothing is lost."
         )
         if isHidden { Terminal.err(prose: AuditAfterStep.hidden) }
     }
@@ -172,10 +188,14 @@ final class ListeningView: Sendable {
     }
 
     /// What the audit waits for, in a sentence.
-    private static func words(_ wait: StorageWait) -> String {
-        let kept =
-            "\(Figures.count(wait.batches)) \(wait.batches == 1 ? "batch" : "batches") kept in memory"
-        let cause =
+    private static func words(_ wait: StorageWait) -> Sentence {
+        let number = Figures.count(wait.batches)
+        let kept = Sentence(
+            counting: wait.batches,
+            one: "\(number) batch kept in memory",
+            other: "\(number) batches kept in memory"
+        )
+        let cause: Sentence =
             switch wait.cause {
             case .locked(let holder): "waiting for \(holder): \(kept)"
             case .diskFull: "disk full: \(kept)"
@@ -198,8 +218,11 @@ final class ListeningView: Sendable {
         let audit = listened.session.scope.audit
         if interruption.hasCome || closing == nil {
             let hasEnded = listened.reason == .sourceEnded && !interruption.hasCome
-            let word = hasEnded ? "The source has ended; paused" : "Paused"
-            Terminal.err("\(word) \(audit). Go on with: muster resume, or muster finish")
+            Terminal.err(
+                hasEnded
+                    ? "The source has ended; paused \(audit). Go on with: muster resume, or muster finish"
+                    : "Paused \(audit). Go on with: muster resume, or muster finish"
+            )
             if common.json { Terminal.line(try AuditAfterStep.line(listened.session, home)) }
             try home.close()
             if interruption.hasCome { throw EndedWith(.interrupted) }
@@ -259,9 +282,9 @@ final class ListeningView: Sendable {
         guard let progress = state.undrawn else { return }
         let width = Terminal.errWidth - 1
         let forms = [(20, 12, true), (10, 10, true), (10, 8, false), (0, 6, false)]
-        let lines = forms.lazy.map { self.line(progress, bar: $0, zone: $1, isFull: $2) }
+        let lines = forms.lazy.map { self.line(progress, bar: $0, zone: $1, isFull: $2).spoken }
         let line = lines.first { $0.displayWidth <= width } ?? lines[forms.count - 1]
-        Terminal.errPart("\r\u{1B}[K" + line.cut(to: width))
+        Terminal.errPart(.data("\r\u{1B}[K" + line.cut(to: width)))
         state.undrawn = nil
         state.isLineOpen = true
     }
@@ -272,10 +295,10 @@ final class ListeningView: Sendable {
         bar columns: Int = 20,
         zone zoneColumns: Int = 12,
         isFull: Bool = true
-    ) -> String {
-        var parts = [
-            Figures.time(progress.at, clock),
-            (progress.zone?.rawValue ?? "?").inOneLine.cut(to: zoneColumns).padded(to: zoneColumns),
+    ) -> Sentence {
+        let zone = (progress.zone?.rawValue ?? "?").inOneLine.cut(to: zoneColumns)
+        var parts: [Sentence] = [
+            .data(Figures.time(progress.at, clock)), .data(zone.padded(to: zoneColumns)),
         ]
         if let present = progress.present, let expected = progress.expected {
             parts.append("\(Figures.count(present))/\(Figures.count(expected)) heard")
@@ -284,7 +307,7 @@ final class ListeningView: Sendable {
             let share = Double(present) / Double(max(1, expected))
             let filled = Int((share * Double(columns)).rounded(.down))
             let rest = String(repeating: "-", count: columns - filled)
-            parts.append("[" + String(repeating: "#", count: filled) + rest + "]")
+            parts.append("[\(String(repeating: "#", count: filled))\(rest)]")
         }
         if isFull, let covered = progress.covered {
             parts.append("covered \(CoverageGrade.percent(covered)) %")

@@ -66,21 +66,21 @@ struct RecountCommand: ParsableCommand {
     func validate() throws {
         if with != nil {
             guard !restGone, seen.isEmpty, gone.isEmpty else {
-                throw ValidationError(
+                throw Misuse.error(
                     "Either ask somebody to look, --with USER, or say what looking gave."
                 )
             }
             return
         }
-        guard items.isEmpty else { throw ValidationError("Add who is to look: --with USER.") }
+        guard items.isEmpty else { throw Misuse.error("Add who is to look: --with USER.") }
         guard restGone || !seen.isEmpty || !gone.isEmpty else {
-            throw ValidationError(
+            throw Misuse.error(
                 "Say what looking gave: --seen ITEM, --gone ITEM or --rest-gone. muster missing "
                     + "lists what to look for."
             )
         }
         for text in seen where Recount.Look(seen: text) == nil {
-            throw ValidationError("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
+            throw Misuse.error("What was seen is ITEM or ITEM@ZONE, not \"\(text)\".")
         }
     }
 
@@ -146,7 +146,7 @@ struct RecountCommand: ParsableCommand {
         let count = session.review.awaited.count
         Terminal.out(
             prose: "\(session.scope.audit) recounting: \(person.inOneLine) is asked to look for "
-                + "\(Figures.count(count)) \(count == 1 ? "item" : "items"). "
+                + "\(Figures.counted(count, .items)). "
                 + "Next, by that person: muster recount --seen ITEM --gone ITEM"
         )
     }
@@ -158,10 +158,10 @@ struct RecountCommand: ParsableCommand {
     ///   - isEnough: whether the next audit can say how likely an item is gone, although silent items
     ///     of this one are left.
     /// - Returns: one or two sentences.
-    private func words(_ recount: HomeReviews.Recounted, isEnough: Bool) -> String {
+    private func words(_ recount: HomeReviews.Recounted, isEnough: Bool) -> Sentence {
         if let fit = recount.fit {
             return "The site has learned from it (fit \(fit.version), "
-                + "\(Figures.counted(fit.items, "item"))): "
+                + "\(Figures.counted(fit.items, .items))): "
                 + "\(Figures.percent(fit.absentShare)) of items are gone, "
                 + "\(Figures.percent(fit.silentFloor)) of tags are silent. "
                 + "The next audit says how likely what is silent is gone."
@@ -171,11 +171,22 @@ struct RecountCommand: ParsableCommand {
                 "The site learns nothing from it: fewer than 20 items, or nothing told where the "
                 + "receiver was."
         }
-        let silent = Figures.counted(recount.unseen, "silent item")
-        let left = "\(silent) \(recount.unseen == 1 ? "was" : "were") not looked for yet"
+        let silent = Figures.counted(recount.unseen, .silentItems)
+        let left = Sentence(
+            counting: recount.unseen,
+            one: "\(silent) was not looked for yet",
+            other: "\(silent) were not looked for yet"
+        )
         if isEnough {
-            return "Enough silent items were looked for: the next audit says how likely an item is "
-                + "gone. \(left); muster missing lists \(recount.unseen == 1 ? "it" : "them")."
+            return Sentence(
+                counting: recount.unseen,
+                one:
+                    "Enough silent items were looked for: the next audit says how likely an item is "
+                    + "gone. \(left); muster missing lists it.",
+                other:
+                    "Enough silent items were looked for: the next audit says how likely an item "
+                    + "is gone. \(left); muster missing lists them."
+            )
         }
         return "\(left); the site learns from this audit once all of them are. "
             + "muster missing lists them."

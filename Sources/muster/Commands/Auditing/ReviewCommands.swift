@@ -51,10 +51,10 @@ struct Resolve: ParsableCommand {
     func validate() throws {
         guard !listsReasons else { return }
         guard reason != nil else {
-            throw ValidationError("Add why: --reason CODE. muster resolve --reason list shows all.")
+            throw Misuse.error("Add why: --reason CODE. muster resolve --reason list shows all.")
         }
         guard names.count > (audit == nil ? 0 : 1) else {
-            throw ValidationError("Name the items. muster show lists what is open.")
+            throw Misuse.error("Name the items. muster show lists what is open.")
         }
     }
 
@@ -90,7 +90,9 @@ struct Resolve: ParsableCommand {
             return
         }
         var table = Table([.init(title: "Reason"), .init(title: "Meaning", givesWay: true)])
-        for reason in reasons { table.add([reason.code, reason.text(.english)]) }
+        for reason in reasons {
+            table.add([.data(reason.code), .data(reason.text(Terminal.language))])
+        }
         table.print()
     }
 }

@@ -42,7 +42,7 @@ struct Show: ParsableCommand {
         FinishedAudit(summary, home, terms: terms).tell()
         let open = summary.findings.filter(\.isDiscrepancy)
         if open.isEmpty { return }
-        Terminal.out("")
+        Terminal.out(data: "")
         FindingTable(open, of: summary, try home.clock()).print()
     }
 
@@ -131,7 +131,7 @@ struct Extras: ParsableCommand {
             }
             return
         }
-        let ignored = "\(Figures.count(summary.foreign)) foreign beacons ignored."
+        let ignored: Sentence = "\(Figures.count(summary.foreign)) foreign beacons ignored."
         if summary.extras.isEmpty {
             Terminal.out("No extras in \(summary.scope.audit). \(ignored)")
             return
@@ -147,9 +147,10 @@ struct Extras: ParsableCommand {
         let zones = ZoneLabels(summary.scope)
         for extra in summary.extras {
             table.add([
-                extra.kind.rawValue, extra.item.map { names.words(ItemID(rawValue: $0)) },
-                zones[extra.zone],
-                Figures.count(extra.samples), "\(extra.beacon)",
+                .word(extra.kind.rawValue),
+                .data(extra.item.map { names.words(ItemID(rawValue: $0)) }),
+                .data(zones[extra.zone]),
+                .data(Figures.count(extra.samples)), "\(extra.beacon)",
             ])
         }
         table.print()

@@ -41,7 +41,9 @@ struct Status: ParsableCommand {
             Thread.sleep(forTimeInterval: 1)
             listing = try home.audits.listing(audit)
             listener = home.sessions.listener(of: audit)
-            if Terminal.outIsTerminal, !common.json { Terminal.out("\u{1B}[3A\u{1B}[J\u{1B}[A") }
+            if Terminal.outIsTerminal, !common.json {
+                Terminal.out(data: "\u{1B}[3A\u{1B}[J\u{1B}[A")
+            }
             try show(listing, listener, home)
         }
         if exitCode, let accuracy = listing.accuracy, accuracy < 1 {
@@ -70,7 +72,7 @@ struct Status: ParsableCommand {
     }
 
     /// That an inventory has no audit, and who starts one.
-    fileprivate static func noAudit(of inventory: Inventory) -> String {
+    fileprivate static func noAudit(of inventory: Inventory) -> Sentence {
         "\(inventory.name) has no audit yet. \(Advice.sentence("Start one", "muster start"))"
     }
 
@@ -88,40 +90,39 @@ struct Status: ParsableCommand {
         let goesOn =
             try home.principal.may(.runAudits)
             && home.audits.leadHindrance(of: listing.audit) == nil
-            ? " (muster resume goes on)" : ""
-        let state = isBroken ? "broken off\(goesOn)" : listing.state.rawValue
+        let broken: Sentence = goesOn ? "broken off (muster resume goes on)" : "broken off"
+        let state = isBroken ? broken : listing.state.words
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
         let times = [listing.startedAt, listing.endedAt].compactMap { $0 }
             .map { Figures.dayAndTime($0, clock) }
-        let accuracy = listing.accuracy.map { "  accuracy \(Figures.percent($0))" } ?? ""
         let terms = TermsLine(clock).text(
             listing.terms,
             at: listing.state.isRunning ? home.now() : nil
         )
         if let present = listing.present, let expected = listing.expected {
-            Terminal.out(
+            let counts: Sentence =
                 "\(Figures.count(present))/\(Figures.count(expected)) present  "
-                    + "extra \(listing.extras ?? 0)\(accuracy)"
+                + "extra \(listing.extras ?? 0)"
+            Terminal.out(
+                listing.accuracy.map { "\(counts)  accuracy \(Figures.percent($0))" } ?? counts
             )
         } else {
             Terminal.out("The figures are kept until the end.")
         }
+        let span: Sentence = times.count > 1 ? "\(times[0]) to \(times[1])" : .data(times.joined())
+        let records = listing.present.map { _ in Figures.counted(listing.recordCount, .records) }
         Terminal.out(
-            ([times.joined(separator: " to ")]
-                + (listing.present == nil
-                    ? [] : ["\(Figures.counted(listing.recordCount, "record"))"])
-                + (terms.isEmpty ? [] : [terms])).joined(separator: "  ")
+            [span, records, terms.isEmpty ? nil : terms].compactMap { $0 }.joined(separator: "  ")
         )
         guard let recount else { return }
         let people = home.people.peopleNames
         let shown = recount.items.prefix(5)
         let items = try home.reviews.names(of: shown, in: listing.audit).words(shown)
         Terminal.out(
-            prose: people.words(recount.with).inOneLine + " is asked by "
-                + people.words(recount.by).inOneLine + " to look "
-                + "again for \(Figures.count(recount.items.count)): \(items)"
-                + (recount.items.count > 5 ? " …" : "")
-                + ". Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
+            prose: "\(people.words(recount.with).inOneLine) is asked by "
+                + "\(people.words(recount.by).inOneLine) to look again for "
+                + "\(Figures.count(recount.items.count)): \(items)\(recount.items.count > 5 ? " …" : ""). "
+                + "Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
         )
     }
 }
@@ -191,10 +192,12 @@ struct AuditCommand: ParsableCommand {
             if hasTerms { columns.append(.init(title: "Terms", givesWay: true, goesBelow: true)) }
             var table = Table(columns)
             for (audit, terms) in zip(audits, terms) {
-                let cells = [
-                    audit.audit.rawValue, audit.state.rawValue,
-                    Figures.dayAndTime(audit.startedAt, clock), audit.expected.map(Figures.count),
-                    audit.present.map(Figures.count), audit.accuracy.map(Figures.percent),
+                let cells: [Sentence?] = [
+                    "\(audit.audit)", audit.state.words,
+                    .data(Figures.dayAndTime(audit.startedAt, clock)),
+                    .data(audit.expected.map(Figures.count)),
+                    .data(audit.present.map(Figures.count)),
+                    .data(audit.accuracy.map(Figures.percent)),
                 ]
                 table.add(hasTerms ? cells + [terms] : cells)
             }

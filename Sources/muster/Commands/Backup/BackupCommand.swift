@@ -65,11 +65,10 @@ struct BackupCommand: ParsableCommand {
             BackupView.warn(of: made.manifest)
             if common.json { return Terminal.line { $0.madeBackup(made) } }
             let manifest = made.manifest
-            Terminal.out(
+            let told: Sentence =
                 "\(made.path): audits \(manifest.audits.count), files \(manifest.files.count), "
-                    + BackupView.size(manifest.bytes)
-                    + (made.isEncrypted ? ", encrypted" : "")
-            )
+                + "\(BackupView.size(manifest.bytes))"
+            Terminal.out(made.isEncrypted ? "\(told), encrypted" : told)
             if made.writtenBytes != manifest.bytes {
                 Terminal.out("Written: \(BackupView.size(made.writtenBytes))")
             }
@@ -116,18 +115,19 @@ struct BackupCommand: ParsableCommand {
             ])
             for backup in backups {
                 table.add([
-                    Figures.dayAndTime(backup.at, clock),
-                    backup.manifest.map { String($0.audits.count) },
-                    BackupView.size(backup.bytes),
-                    backup.path + (backup.isEncrypted ? " (encrypted)" : ""),
+                    .data(Figures.dayAndTime(backup.at, clock)),
+                    .data(backup.manifest.map { String($0.audits.count) }),
+                    .data(BackupView.size(backup.bytes)),
+                    backup.isEncrypted ? "\(backup.path) (encrypted)" : .data(backup.path),
                 ])
             }
             table.print()
             let check = BackupNote.read(home.folder)?.check
             if let check {
                 Terminal.out(
-                    "Checked \(Figures.dayAndTime(check.at, clock)): \(check.path) "
-                        + (check.fault.map { "is not good: \($0)" } ?? "is good")
+                    check.fault.map {
+                        "Checked \(Figures.dayAndTime(check.at, clock)): \(check.path) is not good: \($0)"
+                    } ?? "Checked \(Figures.dayAndTime(check.at, clock)): \(check.path) is good"
                 )
             } else {
                 Terminal.out("None was checked yet: muster backup drill")
@@ -310,20 +310,21 @@ enum BackupView {
         if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
         let gone = manifest.leftOut.filter(\.isGone).map(\.path)
         Terminal.out(
-            prose: "\(checked.path) is good"
-                + (gone.isEmpty
-                    ? "." : ", but the home lacked " + gone.joined(separator: ", ") + " already.")
+            prose: gone.isEmpty
+                ? "\(checked.path) is good."
+                : "\(checked.path) is good, but the home lacked \(gone.joined(separator: ", ")) already."
         )
         Terminal.out(
             "Made \(manifest.madeAt.iso8601(.seconds)) by Muster \(manifest.muster) at "
-                + "\(manifest.site); \(Figures.counted(manifest.files.count, "file")), \(size(manifest.bytes)); "
-                + "\(Figures.counted(checked.audits, "audit")) verified."
+                + "\(manifest.site); \(Figures.counted(manifest.files.count, .files)), \(size(manifest.bytes)); "
+                + "\(Figures.counted(checked.audits, .audits)) verified."
         )
         let key = PublicKey.grouped(checked.key)
         Terminal.out(
-            checked.signer.map { signer in
-                "Signed by \(key) of \(signer.owner)"
-                    + (signer.revocation == nil ? "." : ", which was revoked.")
+            checked.signer.map { signer -> Sentence in
+                signer.revocation == nil
+                    ? "Signed by \(key) of \(signer.owner)."
+                    : "Signed by \(key) of \(signer.owner), which was revoked."
             } ?? "Signed by \(key), which this home does not know."
         )
     }

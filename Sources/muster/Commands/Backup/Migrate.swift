@@ -77,7 +77,7 @@ struct Migrate: ParsableCommand {
 /// A migration in words.
 enum MigrationWords {
     /// The one line that any command says.
-    static func line(_ migration: StoreMigration) -> String {
+    static func line(_ migration: StoreMigration) -> Sentence {
         "The home was brought from schema \(migration.from) to \(migration.to); the database from "
             + "before is \(migration.copy)"
     }

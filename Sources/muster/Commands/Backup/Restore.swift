@@ -61,8 +61,12 @@ struct Restore: ParsableCommand {
             "It stands as at \(manifest.madeAt.iso8601(.seconds)): what was done since is not in it."
         )
         for audit in manifest.audits {
-            let last = audit.lastAt.map { ", the last at \($0.iso8601(.seconds))" } ?? ""
-            Terminal.out("  \(audit.audit): \(Figures.counted(audit.records, "record"))\(last)")
+            let records = Figures.counted(audit.records, .records)
+            Terminal.out(
+                audit.lastAt.map {
+                    "  \(audit.audit): \(records), the last at \($0.iso8601(.seconds))"
+                } ?? "  \(audit.audit): \(records)"
+            )
         }
         for left in manifest.leftOut { Terminal.out("Not in it: \(left.path) (\(left.why))") }
         Terminal.out(signer(of: restored))
@@ -74,13 +78,14 @@ struct Restore: ParsableCommand {
         )
     }
 
-    private func signer(of restored: RestoredHome) -> String {
+    private func signer(of restored: RestoredHome) -> Sentence {
         guard let key = restored.key else {
             return "Signed by nobody: it is the database from before an update of Muster, schema "
                 + "\(restored.manifest.schema)."
         }
         let isKnown = restored.isKeyKnown
-        return "Signed by \(PublicKey.grouped(key)), "
-            + (isKnown ? "a key of its own machines." : "which the home itself does not know.")
+        return isKnown
+            ? "Signed by \(PublicKey.grouped(key)), a key of its own machines."
+            : "Signed by \(PublicKey.grouped(key)), which the home itself does not know."
     }
 }

@@ -60,7 +60,7 @@ struct TimeLimitOption: ParsableArguments {
     /// Refuses a time that is none, or longer than a year.
     static func check(_ seconds: Double, _ name: String) throws {
         guard seconds > 0, seconds <= longestSeconds else {
-            throw ValidationError("\(name) is more than 0 seconds, and a year at the most.")
+            throw Misuse.error("\(name) is more than 0 seconds, and a year at the most.")
         }
     }
 }

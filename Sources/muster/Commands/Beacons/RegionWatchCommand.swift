@@ -50,17 +50,17 @@ extension BeaconCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
-            guard !region.isEmpty else { throw ValidationError("Name a --region to watch.") }
+            guard !region.isEmpty else { throw Misuse.error("Name a --region to watch.") }
             try TimeLimitOption.check(away, "The away time")
             guard near != .unknown else {
-                throw ValidationError("--near is immediate, near or far.")
+                throw Misuse.error("--near is immediate, near or far.")
             }
             if let webhook {
                 let isAddress = ["http://", "https://"].contains { prefix in
                     webhook.lowercased().hasPrefix(prefix) && webhook.count > prefix.count
                 }
                 guard isAddress, webhook.inOneLine == webhook, webhook.utf8.count <= 2_000 else {
-                    throw ValidationError("A webhook is an address like https://example.org/hook.")
+                    throw Misuse.error("A webhook is an address like https://example.org/hook.")
                 }
             }
         }
@@ -95,7 +95,7 @@ extension BeaconCommand {
                 if isJSON {
                     Terminal.line(.regionEvent(event, names[event.beacon]))
                 } else {
-                    Terminal.out(Self.words(event, names, clock))
+                    Terminal.out(line: Self.words(event, names, clock))
                 }
                 for action in actions { action.add(event) }
             }
@@ -135,21 +135,21 @@ extension BeaconCommand {
             _ event: RegionEvent,
             _ names: BeaconNames,
             _ clock: SiteClock
-        ) -> String {
-            let owner: String? =
+        ) -> Sentence {
+            let owner: Sentence? =
                 switch names[event.beacon] {
                 case .item(let id, let name, _): "\(id) \"\(name)\""
                 case .anchor(let zone, let name): "anchor of \(ZoneText.words(zone, name))"
                 case nil: nil
                 }
-            let parts: [String?] = [
-                Figures.time(event.at, clock), event.kind.rawValue.padded(to: 5),
+            let parts: [Sentence?] = [
+                .data(Figures.time(event.at, clock)), .data(event.kind.rawValue.padded(to: 5)),
                 "\(event.region)",
                 event.region.description == event.beacon.description
                     ? nil : "\(event.beacon)",
                 event.rssi.map { "\($0.rawValue) dBm" }, owner,
             ]
-            return parts.compactMap(\.self).joined(separator: "  ").inOneLine
+            return parts.compactMap(\.self).joined(separator: "  ")
         }
     }
 }

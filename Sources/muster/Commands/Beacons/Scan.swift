@@ -49,8 +49,8 @@ extension BeaconCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
-            guard !live || common.json else { throw ValidationError("--live goes with --json.") }
-            guard !force || save != nil else { throw ValidationError("--force goes with --save.") }
+            guard !live || common.json else { throw Misuse.error("--live goes with --json.") }
+            guard !force || save != nil else { throw Misuse.error("--force goes with --save.") }
         }
 
         func run() async throws {

@@ -49,22 +49,23 @@ struct ScanList: Sendable {
     ) -> [String] {
         let shown = chosen(survey)
         let rate = now.map { survey.perSecond(at: $0) } ?? 0
-        let head =
-            "\(Figures.count(shown.count)) \(includesDevices ? "devices" : "beacons")  \(Figures.decimal(rate, digits: 0))/s  "
-            + (includesDevices ? "" : "\(Figures.count(survey.others)) other adverts  ")
-            + "\(source)"
-        var lines = [head.inOneLine.cut(to: columns)]
-        let footer = "Ctrl-C ends  sorted by \(order.rawValue)"
+        let (count, pace) = (Figures.count(shown.count), "\(Figures.decimal(rate, digits: 0))/s")
+        let head: Sentence =
+            includesDevices
+            ? "\(count) devices  \(pace)  \(source)"
+            : "\(count) beacons  \(pace)  \(Figures.count(survey.others)) other adverts  \(source)"
+        var lines = [head.spoken.inOneLine.cut(to: columns)]
+        let footer: Sentence = "Ctrl-C ends  sorted by \(order.rawValue)"
         if let now, !shown.isEmpty {
             let room = max(0, rows - 3)
             let sorted = sorted(shown, by: { level(of: $0, at: now) ?? -128 }, at: now)
             lines += liveTable(Array(sorted.prefix(room)), survey, at: now).lines(width: columns)
             let hidden = sorted.count - room
-            let more = hidden > 0 ? "\(Figures.count(hidden)) more  " : ""
-            lines.append(Style.dim((more + footer).cut(to: columns)))
+            let last: Sentence = hidden > 0 ? "\(Figures.count(hidden)) more  \(footer)" : footer
+            lines.append(Style.dim(last.spoken.cut(to: columns)))
         } else {
-            lines += emptyWords(survey).flatMap { $0.wrapped(to: columns) }
-            lines.append(Style.dim(footer.cut(to: columns)))
+            lines += emptyWords(survey).flatMap { $0.spoken.wrapped(to: columns) }
+            lines.append(Style.dim(footer.spoken.cut(to: columns)))
         }
         return lines
     }
@@ -89,12 +90,13 @@ struct ScanList: Sendable {
             let level = level(of: beacon, at: now)
             table.add(
                 [
-                    identity(beacon), level.map { "\(Figures.decimal($0, digits: 0)) dBm" },
-                    SignalBar.text(level, columns: Self.barColumns),
+                    .data(identity(beacon)),
+                    .data(level.map { "\(Figures.decimal($0, digits: 0)) dBm" }),
+                    .data(SignalBar.text(level, columns: Self.barColumns)),
                     Figures.ago(now.seconds(since: beacon.lastAt)),
                 ] + (extras.hasOwners ? [owner(beacon)] : []) + [
-                    beacon.proximity.rawValue,
-                    Figures.decimal(beacon.perSecond(at: now), digits: 1),
+                    beacon.proximity.words,
+                    .data(Figures.decimal(beacon.perSecond(at: now), digits: 1)),
                 ] + formatCells(beacon) + telemetryCells(beacon, survey, extras)
             )
         }
@@ -129,21 +131,23 @@ struct ScanList: Sendable {
         )
         for beacon in beacons {
             table.add(
-                [identity(beacon)] + (extras.hasOwners ? [owner(beacon)] : []) + [
+                [.data(identity(beacon))] + (extras.hasOwners ? [owner(beacon)] : []) + [
                     beacon.bestRSSI.map { "\($0) dBm" }, beacon.lastRSSI.map { "\($0) dBm" },
-                    String(beacon.samples), Figures.decimal(beacon.meanRate, digits: 1),
-                    beacon.proximity.rawValue,
+                    "\(beacon.samples)", .data(Figures.decimal(beacon.meanRate, digits: 1)),
+                    beacon.proximity.words,
                 ] + formatCells(beacon) + telemetryCells(beacon, survey, extras)
             )
         }
         table.print()
-        let others = includesDevices ? "" : "; \(survey.others) other advertisements"
-        Terminal.err("\(Figures.counted(beacons.count, "beacon"))\(others)")
+        let counted = Figures.counted(beacons.count, .beacons)
+        Terminal.err(
+            includesDevices ? counted : "\(counted); \(survey.others) other advertisements"
+        )
     }
 
     // MARK: Parts
 
-    private func emptyWords(_ survey: BeaconSurvey) -> [String] {
+    private func emptyWords(_ survey: BeaconSurvey) -> [Sentence] {
         if let filter, !survey.listed.isEmpty {
             return ["No beacons that have \"\(filter)\"; \(survey.listed.count) others."]
         }
@@ -165,7 +169,7 @@ struct ScanList: Sendable {
         return survey.listed.filter { beacon in
             [
                 beacon.beacon.description, beacon.address?.description ?? "", beacon.format,
-                owner(beacon) ?? "",
+                owner(beacon)?.spoken ?? "",
             ].contains { $0.lowercased().contains(filter) }
         }
     }
@@ -183,7 +187,7 @@ struct ScanList: Sendable {
         case .rssi: ranked { -strength($0) }
         case .heard: ranked { -$0.lastAt.microseconds }
         case .rate: ranked { beacon in -(now.map { beacon.perSecond(at: $0) } ?? beacon.meanRate) }
-        case .name: ranked { owner($0)?.lowercased() ?? "\u{10FFFF}" }
+        case .name: ranked { owner($0)?.spoken.lowercased() ?? "\u{10FFFF}" }
         case .identity: ranked { _ in 0 }
         }
     }
@@ -192,7 +196,7 @@ struct ScanList: Sendable {
         beacon.isBeacon ? beacon.beacon.description : beacon.address?.description ?? ""
     }
 
-    private func owner(_ beacon: HeardBeacon) -> String? {
+    private func owner(_ beacon: HeardBeacon) -> Sentence? {
         switch names[beacon.beacon] {
         case .item(let id, let name, _): "\(id) \(name)"
         case .anchor(let zone, let name): "anchor of \(ZoneText.words(zone, name))"
@@ -213,8 +217,8 @@ struct ScanList: Sendable {
         includesDevices ? [.init(title: "Format", mayGo: true)] : []
     }
 
-    private func formatCells(_ beacon: HeardBeacon) -> [String?] {
-        includesDevices ? [beacon.format] : []
+    private func formatCells(_ beacon: HeardBeacon) -> [Sentence?] {
+        includesDevices ? [.data(beacon.format)] : []
     }
 
     /// What some of the beacons have, and gets a column only then.
@@ -242,12 +246,12 @@ struct ScanList: Sendable {
         _ beacon: HeardBeacon,
         _ survey: BeaconSurvey,
         _ extras: ExtraColumns
-    ) -> [String?] {
+    ) -> [Sentence?] {
         let telemetry = survey.telemetry(of: beacon)
-        let battery = telemetry?.batteryMillivolts.map {
+        let battery: Sentence? = telemetry?.batteryMillivolts.map {
             "\(Figures.decimal(Double($0) / 1_000, digits: 2)) V"
         }
-        let temperature = telemetry?.temperatureCelsius.map {
+        let temperature: Sentence? = telemetry?.temperatureCelsius.map {
             "\(Figures.decimal($0, digits: 1)) °C"
         }
         return (extras.hasBattery ? [battery] : []) + (extras.hasTemperature ? [temperature] : [])

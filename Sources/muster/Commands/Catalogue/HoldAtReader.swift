@@ -24,7 +24,7 @@ struct HoldAtReader {
 
     /// How long a person gets, in seconds; a capture has its own end.
     private static let patienceSeconds = 30.0
-    private static let invitation =
+    private static let invitation: Sentence =
         "Hold the beacon at the reader, within a hand's breadth, and move it …"
     /// How many beacons are shown.
     private static let shownBeacons = 5
@@ -65,7 +65,13 @@ struct HoldAtReader {
             isLearning.withLock { $0 = false }
             learned.withLock { $0 = desk }
             let count = desk?.beaconCount ?? 0
-            Terminal.err("Learned: \(count) \(count == 1 ? "beacon lies" : "beacons lie") around.")
+            Terminal.err(
+                Sentence(
+                    counting: count,
+                    one: "Learned: \(count) beacon lies around.",
+                    other: "Learned: \(count) beacons lie around."
+                )
+            )
             if screen == nil { Terminal.err(Self.invitation) }
         }
         let interruption = Interruption { search.stop() }
@@ -85,8 +91,8 @@ struct HoldAtReader {
         _ advice: DeskView.Advice,
         columns: Int
     ) -> [String] {
-        let title = "A beacon for \(item.id) \"\(item.name.inOneLine)\""
-        var lines = [Style.bold(title.cut(to: columns), on: Terminal.errUsesColour), ""]
+        let title: Sentence = "A beacon for \(item.id) \"\(item.name.inOneLine)\""
+        var lines = [Style.bold(title.spoken.cut(to: columns), on: Terminal.errUsesColour), ""]
         let barColumns = max(4, min(30, columns / 3))
         for candidate in candidates.prefix(Self.shownBeacons) {
             let bar = SignalBar.text(candidate.level, columns: barColumns)
@@ -100,11 +106,12 @@ struct HoldAtReader {
             lines.append(style("\(bar) \(level)  \(name)", on: Terminal.errUsesColour))
         }
         let hidden = candidates.count - Self.shownBeacons
-        if hidden > 0 { lines.append("\(hidden) more, weaker") }
-        return lines + [""] + words(advice).wrapped(to: columns) + ["Ctrl-C ends"]
+        if hidden > 0 { lines.append(("\(hidden) more, weaker" as Sentence).spoken) }
+        return lines + [""] + words(advice).spoken.wrapped(to: columns)
+            + [("Ctrl-C ends" as Sentence).spoken]
     }
 
-    private func words(_ advice: DeskView.Advice) -> String {
+    private func words(_ advice: DeskView.Advice) -> Sentence {
         switch advice {
         case .bringOne: "Nothing heard yet. Hold the beacon at the reader; is it switched on?"
         case .holdCloser: "Hold it closer, within a hand's breadth, and move it a little."

@@ -14,7 +14,7 @@ struct InventoryCommand: ParsableCommand {
     )
 
     /// That there is no inventory, and who adds one.
-    static var none: String {
+    static var none: Sentence {
         "No inventory yet. \(Advice.sentence("Add one", "muster inventory add NAME"))"
     }
 
@@ -49,8 +49,9 @@ struct InventoryCommand: ParsableCommand {
                 .init(title: "Items", isNumeric: true),
             ])
             for (inventory, items) in inventories {
-                let name = inventory.name + (inventory.isArchived ? " (archived)" : "")
-                table.add([inventory.isCurrent ? "*" : " ", name, String(items)])
+                let name: Sentence =
+                    inventory.isArchived ? "\(inventory.name) (archived)" : .data(inventory.name)
+                table.add([.data(inventory.isCurrent ? "*" : " "), name, .data(String(items))])
             }
             table.print()
         }
@@ -81,7 +82,7 @@ struct InventoryCommand: ParsableCommand {
             if common.json {
                 Terminal.line { $0.inventory(inventory, items: 0) }
             } else {
-                Terminal.out("\(name) added\(inventory.isCurrent ? ", and in use" : "").")
+                Terminal.out(inventory.isCurrent ? "\(name) added, and in use." : "\(name) added.")
                 Terminal.out(
                     inventory.isCurrent
                         ? "Next: muster item import FILE" : "Next: muster use \"\(name)\""
@@ -113,9 +114,10 @@ struct InventoryCommand: ParsableCommand {
         func run() throws {
             let example: Sentence = "muster inventory rename \"Cold store\" \"Cold store A\""
             try NameRule.check(name, of: "an inventory", try: example)
-            let deed = "is called \(name) now."
-            try InventoryCommand.change("rename", inventory, common, deed, name: name) {
+            try InventoryCommand.change("rename", inventory, common, name: name) {
                 try $0.inventories.rename(inventory, to: name)
+            } told: {
+                "\($0) is called \(name) now."
             }
         }
     }
@@ -139,8 +141,10 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            try InventoryCommand.change("archive", inventory, common, "is archived.") {
+            try InventoryCommand.change("archive", inventory, common) {
                 try $0.inventories.archive(inventory)
+            } told: {
+                "\($0) is archived."
             }
         }
     }
@@ -161,8 +165,10 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            try InventoryCommand.change("restore", inventory, common, "is back.") {
+            try InventoryCommand.change("restore", inventory, common) {
                 try $0.inventories.archive(inventory, false)
+            } told: {
+                "\($0) is back."
             }
         }
     }
@@ -173,17 +179,17 @@ struct InventoryCommand: ParsableCommand {
     ///   - verb: the command below `inventory`.
     ///   - inventory: its name before, in any letter case.
     ///   - common: the options of all commands.
-    ///   - deed: what became of it, behind its name.
     ///   - name: its name afterwards; `nil` for the one that it has.
     ///   - step: makes the change.
+    ///   - told: what became of it, by the name before.
     /// - Throws: what `step` throws, and `StoreError` where there is none of that name.
     fileprivate static func change(
         _ verb: String,
         _ inventory: String,
         _ common: CommonOptions,
-        _ deed: String,
         name: String? = nil,
-        _ step: (OpenHome) throws -> Void
+        _ step: (OpenHome) throws -> Void,
+        told: (String) -> Sentence
     ) throws {
         let home = try common.open("inventory \(verb)")
         let before = try home.inventories.find(inventory)
@@ -192,7 +198,7 @@ struct InventoryCommand: ParsableCommand {
         let items = try home.items.count(of: after)
         try home.close()
         if common.json { return Terminal.line { $0.inventory(after, items: items) } }
-        Terminal.out(prose: "\(before.name) \(deed)")
+        Terminal.out(prose: told(before.name))
     }
 }
 
@@ -221,11 +227,10 @@ struct Use: ParsableCommand {
         if common.json {
             Terminal.line { $0.inventory(used, items: items) }
         } else {
+            let counts: Sentence =
+                "\(used.name): \(Figures.counted(items, .items)), \(Figures.counted(zones, .zones))."
             Terminal.out(
-                prose: ([
-                    "\(used.name): \(Figures.counted(items, "item")), \(Figures.counted(zones, "zone"))."
-                ] + due)
-                .joined(separator: " ")
+                prose: ([counts] + due).joined(separator: " ")
             )
         }
     }

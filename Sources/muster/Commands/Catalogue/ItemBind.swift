@@ -66,13 +66,13 @@ struct ItemBind: AsyncParsableCommand {
 
     func validate() throws {
         guard nearest == (beacon == nil) else {
-            throw ValidationError("Name either a beacon or --nearest.")
+            throw Misuse.error("Name either a beacon or --nearest.")
         }
         guard !learnDesk || (nearest && method.method == .softpick) else {
-            throw ValidationError("--learn-desk needs --nearest, and the method softpick.")
+            throw Misuse.error("--learn-desk needs --nearest, and the method softpick.")
         }
         guard !forgetDesk || (nearest && !learnDesk) else {
-            throw ValidationError("--forget-desk needs --nearest, and goes without --learn-desk.")
+            throw Misuse.error("--forget-desk needs --nearest, and goes without --learn-desk.")
         }
         if let timeout { try TimeLimitOption.check(timeout, "A timeout") }
     }
@@ -109,9 +109,9 @@ struct ItemBind: AsyncParsableCommand {
         let before = bound.beacon
         let other = try holder(of: picked, besides: bound, home, inventory)
         if nearest, before != picked, !yes, !common.noInput, !common.json, Terminal.canAsk {
-            let doubt = isSure ? "" : " It is probably the one, not surely."
-            let question = "Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?\(doubt)"
-            guard Terminal.asks(question) else {
+            let question: Sentence = "Bind \(picked) to \(bound.id) \"\(bound.name.inOneLine)\"?"
+            let asked = isSure ? question : "\(question) It is probably the one, not surely."
+            guard Terminal.asks(asked) else {
                 throw NotBound(item: bound.id)
             }
         }
@@ -129,7 +129,7 @@ struct ItemBind: AsyncParsableCommand {
             before == picked
                 ? "\(bound.id) carries \(picked) already."
                 : "\(bound.id) \"\(bound.name)\" carries \(picked) from now on. To take that back: "
-                    + "muster item bind \(bound.id) \(before)" + (other == nil ? "" : " --swap"),
+                    + "muster item bind \(bound.id) \(before)\(other == nil ? "" : " --swap")",
             common
         )
     }
@@ -168,7 +168,7 @@ struct ItemBind: AsyncParsableCommand {
         case .item(let id, let title, let name):
             throw Taken(
                 beacon: beacon,
-                by: "\(id) \"\(title)\" of \(name)",
+                by: ("\(id) \"\(title)\"", name),
                 swap: name == inventory.name ? "muster item bind \(item.id) \(beacon) --swap" : nil
             )
         case .anchor, nil: return nil
@@ -179,11 +179,12 @@ struct ItemBind: AsyncParsableCommand {
 /// The beacon is bound to another item.
 private struct Taken: MusterError {
     let beacon: BeaconIdentity
-    let by: String
+    /// The item, and its inventory.
+    let by: (item: String, inventory: String)
     /// The command that exchanges the two items' beacons; `nil` where they are no neighbours.
     let swap: String?
 
-    var what: Sentence { "\(beacon) is bound to \(by)" }
+    var what: Sentence { "\(beacon) is bound to \(by.item) of \(by.inventory)" }
     var remedy: Sentence {
         swap.map { "\($0) exchanges the two items' beacons" }
             ?? "bind another beacon, or give that item another one first: muster item bind"

@@ -104,7 +104,7 @@ struct ItemMove: ParsableCommand {
         let zone = try home.floorPlan.zoneMeant(by: zone)
         let (before, moved) = try home.items.move(item, of: inventory, to: zone)
         try home.close()
-        let from = zones[before.zone] ?? "no zone"
+        let from: Sentence = zones[before.zone].map { .data($0) } ?? "no zone"
         answer(moved, "\(moved.id) moved from \(from) to \(zones[zone]).", common)
     }
 }
@@ -228,7 +228,8 @@ extension Item {
         let file = try ItemFile.read(ItemFile.write([self]), named: "the item")
         if let refused = file.refused.first {
             throw UsageError(
-                "\(id): \(refused.column.map { "\($0) " } ?? "")\(refused.reason)",
+                refused.column.map { "\(id): \($0) \(refused.reason)" }
+                    ?? "\(id): \(refused.reason)",
                 try: "muster item add --help, for what an item needs"
             )
         }
@@ -247,7 +248,7 @@ extension BeaconIdentity {
 }
 
 /// Answers with the item as JSON, or with a sentence.
-func answer(_ item: Item, _ sentence: String, _ common: CommonOptions) {
+func answer(_ item: Item, _ sentence: Sentence, _ common: CommonOptions) {
     if common.json {
         Terminal.line(.item(item))
     } else {

@@ -108,11 +108,11 @@ struct ItemHeard: ParsableCommand {
         for silence in silences {
             let heard = silence.lastHeard
             table.add([
-                silence.name, silence.item?.name ?? zones[silence.zone],
-                silence.seconds.map { Figures.span($0) },
-                heard.map { Figures.dayAndTime($0.at, clock) } ?? "never", heard?.by,
-                zones[heard?.zone], heard?.rssi.map { "\($0.rawValue) dBm" },
-                heard?.battery.map { Figures.volts($0) },
+                .data(silence.name), .data(silence.item?.name ?? zones[silence.zone]),
+                .data(silence.seconds.map { Figures.span($0) }),
+                heard.map { .data(Figures.dayAndTime($0.at, clock)) } ?? "never", .data(heard?.by),
+                .data(zones[heard?.zone]), .data(heard?.rssi.map { "\($0.rawValue) dBm" }),
+                .data(heard?.battery.map { Figures.volts($0) }),
             ])
         }
         return table

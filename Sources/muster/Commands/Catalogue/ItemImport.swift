@@ -75,7 +75,7 @@ struct ItemImport: ParsableCommand {
         defer { step.end() }
         let rows = try home.items.readFile(file)
         let result = try home.items.importFile(rows, into: inventory, skippingBad: skipBad) {
-            step.tell("\(Figures.count($0.written)) of \(Figures.counted($0.total, "row"))")
+            step.tell("\(Figures.count($0.written)) of \(Figures.counted($0.total, .rows))")
         }
         return (rows, result)
     }
@@ -89,7 +89,9 @@ struct ItemImport: ParsableCommand {
     ) {
         for line in RefusedRow.told(result.refused) { Terminal.err("refused: \(line)") }
         if separator != .comma {
-            Terminal.err("note: the columns of \(file) are separated by \(separator.rawValue)s")
+            Terminal.err(
+                "note: the columns of \(file) are separated by \(Sentence.word("\(separator.rawValue)s"))"
+            )
         }
         if isEmpty { Terminal.err("warning: \(file) has a header line and no items") }
         guard common.json else {
@@ -148,7 +150,7 @@ struct ItemExport: ParsableCommand {
         }
         try Files.write(ItemFile.write(items), to: out)
         guard common.json else {
-            return Terminal.out("\(Figures.counted(items.count, "item")) written to \(out)")
+            return Terminal.out("\(Figures.counted(items.count, .items)) written to \(out)")
         }
         var json = JSONWriter()
         json.object { json in

@@ -63,10 +63,13 @@ struct ItemList: ParsableCommand {
         ])
         let zones = try ZoneLabels(home)
         for item in items {
-            table.add([item.id.rawValue, item.name, zones[item.zone], "\(item.beacon)"])
+            table.add([
+                .data(item.id.rawValue), .data(item.name), .data(zones[item.zone]),
+                "\(item.beacon)",
+            ])
         }
         table.print()
-        Terminal.err("\(Figures.counted(items.count, "item")) in \(inventory.name)")
+        Terminal.err("\(Figures.counted(items.count, .items)) in \(inventory.name)")
     }
 
     private func found(_ items: HomeItems, _ inventory: Inventory) throws -> [Item] {

@@ -45,7 +45,7 @@ struct ItemPhoto: ParsableCommand {
     func validate() throws {
         let asked = [first, remove, restore].compactMap { $0 }.count + (files.isEmpty ? 0 : 1)
         guard asked <= 1 else {
-            throw ValidationError("Add photos, or choose one of --first, --remove and --restore.")
+            throw Misuse.error("Add photos, or choose one of --first, --remove and --restore.")
         }
     }
 
@@ -110,8 +110,8 @@ struct ItemPhoto: ParsableCommand {
         ])
         for photo in photos {
             table.add([
-                photo.id.short, "\(photo.width) × \(photo.height)",
-                photo.addedAt.iso8601(.seconds), photo.addedBy,
+                .data(photo.id.short), "\(photo.width) × \(photo.height)",
+                .data(photo.addedAt.iso8601(.seconds)), .data(photo.addedBy),
             ])
         }
         table.print()

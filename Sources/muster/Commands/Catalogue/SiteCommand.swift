@@ -51,8 +51,8 @@ struct SitePlanCommand: ParsableCommand {
                 Terminal.line(.plan(plan, otherThan: site))
             } else {
                 Terminal.out(
-                    "\(plan.site): \(Figures.counted(plan.zones.count, "zone")), \(Figures.counted(plan.anchors.count, "anchor")), "
-                        + "\(Figures.counted(plan.receivers.count, "receiver"))."
+                    "\(plan.site): \(Figures.counted(plan.zones.count, .zones)), \(Figures.counted(plan.anchors.count, .anchors)), "
+                        + "\(Figures.counted(plan.receivers.count, .receivers))."
                 )
             }
         }

@@ -30,10 +30,10 @@ extension SitePlanCommand {
 
         func validate() throws {
             guard file != nil || scale != nil else {
-                throw ValidationError("Name a picture, or give --scale X,Y:X,Y=METRES.")
+                throw Misuse.error("Name a picture, or give --scale X,Y:X,Y=METRES.")
             }
             if scale != nil, measured == nil {
-                throw ValidationError("A scale is X,Y:X,Y=METRES, like 2,3:14.5,3=18.")
+                throw Misuse.error("A scale is X,Y:X,Y=METRES, like 2,3:14.5,3=18.")
             }
         }
 
@@ -106,7 +106,7 @@ extension SitePlanCommand {
         let receivers = drawn.plan?.receivers.count ?? 0
         guard common.json else {
             return Terminal.out(
-                "\(Figures.counted(zones, "zone")), \(Figures.counted(anchors, "anchor")), \(Figures.counted(receivers, "receiver"))."
+                "\(Figures.counted(zones, .zones)), \(Figures.counted(anchors, .anchors)), \(Figures.counted(receivers, .receivers))."
             )
         }
         var json = JSONWriter()

@@ -39,7 +39,7 @@ extension ZoneCommand {
 
         func validate() throws {
             if at != nil, position == nil {
-                throw ValidationError("A place is X,Y in metres on the plan, like 12.5,4.")
+                throw Misuse.error("A place is X,Y in metres on the plan, like 12.5,4.")
             }
             if let seconds { try TimeLimitOption.check(seconds, "A time") }
         }
@@ -58,7 +58,7 @@ extension ZoneCommand {
             ) { count in
                 guard heard.withLock({ $0 != count }) else { return }
                 heard.withLock { $0 = count }
-                Terminal.err("\(Figures.counted(count, "anchor")) heard")
+                Terminal.err("\(Figures.counted(count, .anchors)) heard")
             }
             let interruption = Interruption { calibration.stop() }
             let measured = try await calibration.run()
@@ -93,10 +93,10 @@ extension ZoneCommand {
             for anchor in measured {
                 table.add([
                     "\(anchor.beacon)", "\(Figures.decimal(anchor.distance, digits: 1)) m",
-                    Figures.count(anchor.samples),
+                    .data(Figures.count(anchor.samples)),
                     anchor.estimate.map { "\(Figures.decimal($0.power, digits: 1)) dBm" }
                         ?? "heard too little",
-                    anchor.estimate.map { "\(Figures.decimal($0.spread, digits: 1)) dB" },
+                    .data(anchor.estimate.map { "\(Figures.decimal($0.spread, digits: 1)) dB" }),
                 ])
             }
             table.print()

@@ -49,7 +49,8 @@ struct ZoneCommand: ParsableCommand {
                 let anchorCount = anchors.count { $0.zone == zone.id }
                 let itemCount = items.count { $0.zone == zone.id }
                 table.add([
-                    zone.id.rawValue, zone.name, String(anchorCount), String(itemCount),
+                    .data(zone.id.rawValue), .data(zone.name), .data(String(anchorCount)),
+                    .data(String(itemCount)),
                 ])
                 if common.json {
                     Terminal.line(.zone(zone, anchors: anchorCount, items: itemCount))

@@ -33,10 +33,10 @@ extension ZoneCommand {
 
         func validate() throws {
             guard name != nil || polygon != nil else {
-                throw ValidationError("Give --name or --polygon.")
+                throw Misuse.error("Give --name or --polygon.")
             }
             if polygon != nil, corners == nil {
-                throw ValidationError("Corners are X,Y X,Y …, like \"0,0 6,0 6,4\".")
+                throw Misuse.error("Corners are X,Y X,Y …, like \"0,0 6,0 6,4\".")
             }
         }
 

@@ -145,20 +145,20 @@ struct LabelOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...sheet.count).contains(first) else {
-            throw ValidationError("--from is a label of the sheet: 1 to \(sheet.count).")
+            throw Misuse.error("--from is a label of the sheet: 1 to \(sheet.count).")
         }
         guard (1...1_000).contains(copies) else {
-            throw ValidationError("--copies is a number from 1 to 1000.")
+            throw Misuse.error("--copies is a number from 1 to 1000.")
         }
         guard let link else { return }
         guard let url = URL(string: link), ["http", "https"].contains(url.scheme),
             !(url.host() ?? "").isEmpty, url.query() == nil, url.fragment() == nil
         else {
-            throw ValidationError("--link is an address such as https://muster.example.org.")
+            throw Misuse.error("--link is an address such as https://muster.example.org.")
         }
         let host = url.host() ?? ""
         guard host != "localhost", host != "::1", !host.hasPrefix("127.") else {
-            throw ValidationError(
+            throw Misuse.error(
                 "--link is where phones reach the portal: only this machine reaches \(host)."
             )
         }
@@ -209,9 +209,17 @@ struct LabelOptions: ParsableArguments {
                 )
             }
             let count = labels.count * copies
+            let on = Sentence(
+                counting: sheets,
+                one: "\(sheets) sheet \(sheet.rawValue)",
+                other: "\(sheets) sheets \(sheet.rawValue)"
+            )
             Terminal.out(
-                "\(file)  \(count) \(count == 1 ? "label" : "labels") on \(sheets) "
-                    + "\(sheets == 1 ? "sheet" : "sheets") \(sheet.rawValue)"
+                Sentence(
+                    counting: count,
+                    one: "\(file)  \(count) label on \(on)",
+                    other: "\(file)  \(count) labels on \(on)"
+                )
             )
         }
     }

@@ -16,7 +16,7 @@ struct LabelKeyOptions: ParsableArguments {
 
     func validate() throws {
         guard revoked == nil || keys != nil else {
-            throw ValidationError("--revoked goes with --keys.")
+            throw Misuse.error("--revoked goes with --keys.")
         }
     }
 
@@ -40,7 +40,7 @@ enum LabelWords {
         Terminal.out(sentence(finding.verdict))
         for reason in finding.reasons { Terminal.out("  \(words(reason))") }
         guard finding.verdict != .forged, let link = finding.link else { return }
-        Terminal.out("  \(link.canonical)")
+        Terminal.out(data: "  \(link.canonical)")
         if let lot = link.lot { Terminal.out("  lot \(lot)") }
         if let serial = link.serial { Terminal.out("  serial \(LabelSerial.grouped(serial))") }
         if let day = link.expiry.flatMap({ LabelDay.day($0, readIn: year) }) {
@@ -48,7 +48,7 @@ enum LabelWords {
         }
     }
 
-    private static func sentence(_ verdict: LabelVerdict) -> String {
+    private static func sentence(_ verdict: LabelVerdict) -> Sentence {
         switch verdict {
         case .genuine:
             "Genuine: made by us. That does not prove that this label was not copied."
@@ -69,9 +69,9 @@ enum LabelWords {
         }
     }
 
-    private static func words(_ reason: LabelReason) -> String {
+    private static func words(_ reason: LabelReason) -> Sentence {
         switch reason {
-        case .malformed(let fault): fault.what.description
+        case .malformed(let fault): fault.what
         case .noSignature: "it has no signature"
         case .badSignature: "the signature is not one over this link"
         case .unknownKey(let id): "key \(id) is none of ours"
@@ -81,7 +81,7 @@ enum LabelWords {
             "its key was revoked on \(since.iso8601(.seconds)): \(reason); ask the issuer"
         case .listed: "the list of revoked labels has it"
         case .neverIssued: "no such label was issued"
-        case .takenBack(let state, let reason): "\(state.rawValue): \(reason)"
+        case .takenBack(let state, let reason): "\(state.words): \(reason)"
         case .expired(let day): "it was to be used by \(day)"
         case .recalled: "the lot was recalled"
         case .held: "the lot is held back"

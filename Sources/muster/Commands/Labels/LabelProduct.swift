@@ -59,16 +59,16 @@ struct LabelProduct: ParsableCommand {
 
     func validate() throws {
         guard count.map({ (1...10_000).contains($0) }) ?? true else {
-            throw ValidationError("--count is a number from 1 to 10000.")
+            throw Misuse.error("--count is a number from 1 to 10000.")
         }
         guard [203, 300, 600].contains(dpi) else {
-            throw ValidationError("--dpi is 203, 300 or 600.")
+            throw Misuse.error("--dpi is 203, 300 or 600.")
         }
         guard (1...sheet.count).contains(first) else {
-            throw ValidationError("--from is a label of the sheet: 1 to \(sheet.count).")
+            throw Misuse.error("--from is a label of the sheet: 1 to \(sheet.count).")
         }
         if issued, count != nil || signing.rsa || signing.useBy != nil {
-            throw ValidationError("--issued prints labels as they are: leave other options out.")
+            throw Misuse.error("--issued prints labels as they are: leave other options out.")
         }
     }
 
@@ -115,10 +115,12 @@ struct LabelProduct: ParsableCommand {
         }
         let sheets = small.sheets.map(\.rawValue).joined(separator: ", ")
         let millimetres = Double(Int(small.millimetres * 1_000)) / 1_000
+        let told: Sentence =
+            "The squares of the code are \(millimetres) mm large: phones read them, tills may not."
         Terminal.err(
             prose:
-                "The squares of the code are \(millimetres) mm large: phones read them, tills may "
-                + "not." + (sheets.isEmpty ? "" : " They would on \(sheets).")
+                sheets.isEmpty
+                ? told : "\(told) They would on \(sheets)."
         )
     }
 
@@ -180,8 +182,14 @@ struct LabelProduct: ParsableCommand {
                 }
             }
         }
-        for file in files { Terminal.out(file) }
-        Terminal.out("\(count) \(count == 1 ? "label" : "labels"), \(sheet.rawValue)")
+        for file in files { Terminal.out(data: file) }
+        Terminal.out(
+            Sentence(
+                counting: count,
+                one: "\(count) label, \(sheet.rawValue)",
+                other: "\(count) labels, \(sheet.rawValue)"
+            )
+        )
     }
 }
 

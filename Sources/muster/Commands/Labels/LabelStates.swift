@@ -88,7 +88,7 @@ struct LabelVoid: ParsableCommand {
 
     func validate() throws {
         guard !state.isLive else {
-            throw ValidationError("--as is void, revoked or replaced.")
+            throw Misuse.error("--as is void, revoked or replaced.")
         }
     }
 
@@ -118,8 +118,10 @@ enum LabelLines {
         ])
         for label in labels {
             table.add([
-                label.lot, label.serial.map(LabelSerial.grouped) ?? "", label.state.rawValue,
-                label.item?.rawValue ?? "", String(label.sights), label.canonical,
+                .data(label.lot), .data(label.serial.map(LabelSerial.grouped) ?? ""),
+                label.state.words,
+                .data(label.item?.rawValue ?? ""), .data(String(label.sights)),
+                .data(label.canonical),
             ])
         }
         table.print()

@@ -48,13 +48,13 @@ struct QRCommand: ParsableCommand {
 
         func validate() throws {
             guard (lot == nil) != (item == nil) else {
-                throw ValidationError("Give --lot or --item.")
+                throw Misuse.error("Give --lot or --item.")
             }
             guard serials == nil || item == nil else {
-                throw ValidationError("--serials goes with --lot.")
+                throw Misuse.error("--serials goes with --lot.")
             }
             guard serials.map({ (1...10_000).contains($0) }) ?? true else {
-                throw ValidationError("--serials is a number from 1 to 10000.")
+                throw Misuse.error("--serials is a number from 1 to 10000.")
             }
         }
 
@@ -65,7 +65,7 @@ struct QRCommand: ParsableCommand {
             try home.close()
             for label in labels {
                 guard common.json else {
-                    Terminal.out(label.link)
+                    Terminal.out(data: label.link)
                     continue
                 }
                 Terminal.line { $0.label(label, year: year) }

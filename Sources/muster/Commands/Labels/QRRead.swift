@@ -78,8 +78,8 @@ struct QRRead: ParsableCommand {
         guard common.json else {
             if found.codes.isEmpty { Terminal.err("\(name): no code that can be read") }
             for code in found.codes {
-                let verdict = judged(code).map { "  \($0.finding.verdict.rawValue)" } ?? ""
-                Terminal.out("\(name): \(Self.visible(code.text))\(verdict)")
+                let found: Sentence = "\(name): \(Self.visible(code.text))"
+                Terminal.out(judged(code).map { "\(found)  \($0.finding.verdict.words)" } ?? found)
             }
             return
         }

@@ -41,13 +41,13 @@ struct QRVerify: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        guard !label.isEmpty else { throw ValidationError("There is no text to check.") }
+        guard !label.isEmpty else { throw Misuse.error("There is no text to check.") }
         guard place == nil || keys.keys == nil else {
-            throw ValidationError("--place needs the home: leave --keys out.")
+            throw Misuse.error("--place needs the home: leave --keys out.")
         }
-        guard at == nil || place != nil else { throw ValidationError("--at goes with --place.") }
+        guard at == nil || place != nil else { throw Misuse.error("--at goes with --place.") }
         guard at == nil || moment != nil else {
-            throw ValidationError("--at is a time such as 2026-11-26T14:05:00Z.")
+            throw Misuse.error("--at is a time such as 2026-11-26T14:05:00Z.")
         }
     }
 

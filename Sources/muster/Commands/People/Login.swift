@@ -58,7 +58,7 @@ struct LoginCommand: ParsableCommand {
             return Terminal.line(json)
         }
         Terminal.out(
-            "Signed in: \(signedIn.person.words), \(signedIn.person.role.rawValue). "
+            "Signed in: \(signedIn.person.words), \(signedIn.person.role.words). "
                 + "Valid offline until \(Figures.dayAndTime(signedIn.validUntil, clock))."
         )
     }
@@ -187,9 +187,9 @@ struct WhoAmI: ParsableCommand {
             Terminal.out("\(who.name), admin: this home has no people yet, and no sign-in.")
         } else if let until {
             let when = Figures.dayAndTime(until, try home.clock())
-            Terminal.out("\(who.name), \(who.role.rawValue), until \(when).")
+            Terminal.out("\(who.name), \(who.role.words), until \(when).")
         } else {
-            Terminal.out("\(who.name), \(who.role.rawValue), by a token.")
+            Terminal.out("\(who.name), \(who.role.words), by a token.")
         }
         Terminal.out(prose: "May: \(rights.map(\.deed).joined(separator: ", ")).")
     }

@@ -15,7 +15,7 @@ struct PasswordOption: ParsableArguments {
     /// - Throws: ``UsageError`` where it is neither in a file nor to be asked for.
     func password(
         _ common: CommonOptions,
-        prompt: String = "Password: ",
+        prompt: Sentence = "Password: ",
         try remedy: Sentence = PasswordOption.remedy
     ) throws -> String {
         if let passwordFile { return try Self.firstLine(of: passwordFile) }
@@ -54,7 +54,7 @@ struct PasswordOption: ParsableArguments {
     }
 
     private static func ask(
-        _ prompt: String,
+        _ prompt: Sentence,
         _ common: CommonOptions,
         try remedy: Sentence = PasswordOption.remedy
     ) throws -> String {
@@ -82,7 +82,7 @@ extension CommonOptions {
 
 extension Terminal {
     /// Reads a line from the terminal without showing it; `nil` at the end of the input.
-    static func secret(_ prompt: String) -> String? {
+    static func secret(_ prompt: Sentence) -> String? {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
         let usual = settings

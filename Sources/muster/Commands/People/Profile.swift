@@ -81,10 +81,10 @@ struct ProfileCommand: ParsableCommand {
                 let keys =
                     ProfileKey.allCases.map(\.rawValue)
                     + NoticeKind.allCases.map { "notify.\($0.rawValue)" }
-                throw ValidationError("The key is one of \(keys.joined(separator: ", ")).")
+                throw Misuse.error("The key is one of \(keys.joined(separator: ", ")).")
             }
             guard ["yes", "no"].contains(value) else {
-                throw ValidationError("The value of \(key) is yes or no.")
+                throw Misuse.error("The value of \(key) is yes or no.")
             }
         }
 
@@ -110,9 +110,9 @@ struct ProfileCommand: ParsableCommand {
                 }
             }
         }
-        var table = Table([.init(title: person.login), .init(title: person.role.rawValue)])
+        var table = Table([.init(title: .data(person.login)), .init(title: person.role.words)])
         for key in ProfileKey.allCases {
-            table.add([key.rawValue, key.value(of: person)])
+            table.add([.data(key.rawValue), .data(key.value(of: person))])
         }
         for kind in NoticeKind.allCases {
             table.add(["notify.\(kind.rawValue)", notices.contains(kind) ? "yes" : "no"])

@@ -88,7 +88,7 @@ struct TOTPCommand: ParsableCommand {
                     }
                 }
             } else {
-                for line in try QRCode(begun.address).terminalLines { Terminal.out(line) }
+                for line in try QRCode(begun.address).terminalLines { Terminal.out(data: line) }
                 Terminal.out("Secret: \(begun.secret)")
             }
             guard !common.noInput, Terminal.canAsk else {
@@ -157,7 +157,7 @@ struct TOTPCommand: ParsableCommand {
                 }
             }
         }
-        for code in codes { Terminal.out(code.text) }
+        for code in codes { Terminal.out(data: code.text) }
         Terminal.err("Recovery codes: each lets you in once. They are not shown again.")
     }
 }

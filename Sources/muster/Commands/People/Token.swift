@@ -48,13 +48,13 @@ struct TokenCommand: ParsableCommand {
             ])
             for token in tokens {
                 table.add([
-                    token.id, token.name,
-                    token.scope.map(\.rawValue).sorted().joined(separator: ", "),
+                    .data(token.id), .data(token.name),
+                    .data(token.scope.map(\.rawValue).sorted().joined(separator: ", ")),
                     token.revokedAt != nil
                         ? "revoked"
                         : token.holds(at: now)
-                            ? Figures.dayAndTime(token.expiresAt, clock) : "expired",
-                    token.usedAt.map { Figures.dayAndTime($0, clock) },
+                            ? .data(Figures.dayAndTime(token.expiresAt, clock)) : "expired",
+                    .data(token.usedAt.map { Figures.dayAndTime($0, clock) }),
                 ])
             }
             table.print()
@@ -102,7 +102,7 @@ struct TokenCommand: ParsableCommand {
             )
             try home.close()
             guard !common.json else { return Terminal.line { $0.token(token, secret: secret) } }
-            Terminal.out(secret.text)
+            Terminal.out(data: secret.text)
             Terminal.err("\(token.id) \"\(token.name)\": keep it now, it is not shown again.")
         }
     }

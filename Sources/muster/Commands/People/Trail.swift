@@ -34,7 +34,7 @@ struct TrailCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
-            guard limit > 0 else { throw ValidationError("A limit is 1 or more.") }
+            guard limit > 0 else { throw Misuse.error("A limit is 1 or more.") }
         }
 
         func run() throws {
@@ -52,10 +52,12 @@ struct TrailCommand: ParsableCommand {
                 .init(title: "More", givesWay: true, mayGo: true),
             ])
             for entry in entries {
-                let told = TrailSentence(entry, Wording(language: .english, clock: clock))
+                let told = TrailSentence(entry, Wording(language: Terminal.language, clock: clock))
                 table.add([
-                    String(entry.number), Figures.dayAndTime(entry.at, clock), entry.actor,
-                    entry.client, told.text, told.rest.isEmpty ? nil : told.rest,
+                    .data(String(entry.number)), .data(Figures.dayAndTime(entry.at, clock)),
+                    .data(entry.actor),
+                    .data(entry.client), .data(told.text),
+                    .data(told.rest.isEmpty ? nil : told.rest),
                 ])
             }
             table.print()
@@ -101,15 +103,15 @@ struct TrailCommand: ParsableCommand {
                 return Terminal.line(json)
             }
             Terminal.out(
-                "The trail holds together: \(Figures.counted(chain.number, "entry", "entries"))."
+                "The trail holds together: \(Figures.counted(chain.number, .entries))."
             )
             if let head = TrailHead(chain) { Terminal.out("Head, to note elsewhere: \(head)") }
             if !isNoted, chain.number > 0 {
-                let fault =
-                    home.trail.isNoteUnreadable
-                    ? "cannot be read as the head of a trail" : "is not there"
                 Terminal.out(
-                    "The file trail.head \(fault): a cut at the end shows by --head alone."
+                    home.trail.isNoteUnreadable
+                        ? "The file trail.head cannot be read as the head of a trail: a cut at the end "
+                            + "shows by --head alone."
+                        : "The file trail.head is not there: a cut at the end shows by --head alone."
                 )
             }
         }

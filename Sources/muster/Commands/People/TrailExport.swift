@@ -34,7 +34,7 @@ extension TrailCommand {
         private static let pause = Duration.seconds(1)
 
         func validate() throws {
-            guard since >= 0 else { throw ValidationError("A number is 0 or more.") }
+            guard since >= 0 else { throw Misuse.error("A number is 0 or more.") }
         }
 
         func run() async throws {

@@ -26,7 +26,7 @@ extension TrailCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
-            guard most > 0 else { throw ValidationError("A number is 1 or more.") }
+            guard most > 0 else { throw Misuse.error("A number is 1 or more.") }
         }
 
         func run() throws {

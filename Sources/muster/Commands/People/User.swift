@@ -45,7 +45,7 @@ struct UserCommand: ParsableCommand {
             ])
             for person in people {
                 table.add([
-                    person.login, person.name, person.role.rawValue, person.mail,
+                    .data(person.login), .data(person.name), person.role.words, .data(person.mail),
                     person.isDisabled ? "disabled" : "yes",
                 ])
             }
@@ -99,7 +99,7 @@ struct UserCommand: ParsableCommand {
             }
             let person = try home.people.add(new, password: try password.newPassword(common))
             try home.close()
-            UserCommand.print(person, "\(person.login) added, \(person.role.rawValue).", common)
+            UserCommand.print(person, "\(person.login) added, \(person.role.words).", common)
         }
     }
 
@@ -125,7 +125,7 @@ struct UserCommand: ParsableCommand {
             let home = try common.enterConfirmed("user role", for: .managePeople)
             let person = try home.people.changeRole(of: login, to: role)
             try home.close()
-            UserCommand.print(person, "\(person.login) is \(person.role.rawValue).", common)
+            UserCommand.print(person, "\(person.login) is \(person.role.words).", common)
         }
     }
 
@@ -176,7 +176,7 @@ struct UserCommand: ParsableCommand {
     }
 
     /// Prints a person as JSON, or what became of the person in words.
-    static func print(_ person: Person, _ words: String, _ common: CommonOptions) {
+    static func print(_ person: Person, _ words: Sentence, _ common: CommonOptions) {
         guard common.json else { return Terminal.out(words) }
         Terminal.line { $0.object { $0.person(person) } }
     }
@@ -191,7 +191,9 @@ struct UserCommand: ParsableCommand {
         let address = home.machine.portalAddress(of: link)
         guard common.json else {
             Terminal.out("One-time link of \(person.login), good for a day:")
-            Terminal.out("  \(address ?? "ADDRESS OF THE PORTAL/setup?link=\(link.text)")")
+            Terminal.out(
+                address.map { "  \($0)" } ?? "  ADDRESS OF THE PORTAL/setup?link=\(link.text)"
+            )
             Terminal.out("  or: muster login \(person.login) --setup-file FILE")
             return
         }
@@ -239,7 +241,7 @@ struct PasswordCommand: ParsableCommand {
 
     func validate() throws {
         guard !keepTokens || login == nil else {
-            throw ValidationError("--keep-tokens is for your own password.")
+            throw Misuse.error("--keep-tokens is for your own password.")
         }
     }
 

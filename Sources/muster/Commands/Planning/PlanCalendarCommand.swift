@@ -24,7 +24,9 @@ struct PlanCalendarCommand: ParsableCommand {
     @Option(help: "The language (default: that of your profile).")
     var lang: ReportLanguage?
 
-    @OptionGroup(title: "Common options") var common: CommonOptions
+    @OptionGroup(title: "Common options") var general: HomeOptions
+
+    private var common: CommonOptions { CommonOptions(general) }
 
     func run() throws {
         let home = try common.open("plan calendar")
@@ -48,7 +50,7 @@ struct PlanCalendarCommand: ParsableCommand {
                 }
             }
         } else {
-            Terminal.out(out)
+            Terminal.out(data: out)
         }
     }
 }

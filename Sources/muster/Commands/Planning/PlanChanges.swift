@@ -241,7 +241,7 @@ struct PlanRestore: ParsableCommand {
 /// Answers with the plan as JSON, or with sentences.
 private func tell(
     _ planned: StandingPlan,
-    _ deed: String,
+    _ deed: Sentence,
     _ home: OpenHome,
     _ common: CommonOptions
 ) throws {

@@ -18,12 +18,12 @@ struct PlanList: ParsableCommand {
 
     func run() throws {
         let home = try common.open("plan list")
+        let advice = Advice.sentence("Add one", "muster plan add NAME --every week --on monday")
         try show(
             try home.plans.list(),
             home,
             common,
-            none: "No plan yet. "
-                + Advice.sentence("Add one", "muster plan add NAME --every week --on monday")
+            none: "No plan yet. \(advice)"
         )
     }
 }
@@ -46,7 +46,7 @@ struct PlanDue: ParsableCommand {
 
     func validate() throws {
         guard (0...3_660).contains(within) else {
-            throw ValidationError("--within takes 0 to 3660 days")
+            throw Misuse.error("--within takes 0 to 3660 days")
         }
     }
 
@@ -97,7 +97,7 @@ private func show(
     _ plans: [StandingPlan],
     _ home: OpenHome,
     _ common: CommonOptions,
-    none: String
+    none: Sentence
 ) throws {
     let view = try PlanView(home)
     try home.close()

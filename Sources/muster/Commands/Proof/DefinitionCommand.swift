@@ -44,9 +44,11 @@ struct DefinitionCommand: ParsableCommand {
             ])
             for definition in definitions {
                 table.add([
-                    definition.name, String(definition.version), definition.language ?? "–",
-                    definition.paper ?? "–", definition.formats.joined(separator: ","),
-                    definition.accent ?? "–", definition.logo == nil ? "–" : "yes",
+                    .data(definition.name), .data(String(definition.version)),
+                    .data(definition.language ?? "–"),
+                    .data(definition.paper ?? "–"),
+                    .data(definition.formats.joined(separator: ",")),
+                    .data(definition.accent ?? "–"), definition.logo == nil ? "–" : "yes",
                 ])
             }
             table.print()
@@ -80,7 +82,9 @@ struct DefinitionCommand: ParsableCommand {
         var accent: String?
 
         @OptionGroup var look: ReportLook
-        @OptionGroup(title: "Common options") var common: CommonOptions
+        @OptionGroup(title: "Common options") var general: HomeOptions
+
+        private var common: CommonOptions { CommonOptions(general) }
 
         func run() throws {
             try NameRule.check(name, of: "a definition", try: "muster definition add Monthly")
@@ -119,12 +123,15 @@ struct DefinitionCommand: ParsableCommand {
             let definition = try home.reports.definition(named: name)
             if common.json { return Terminal.line { $0.definition(definition) } }
             Terminal.out("\(definition.name), version \(definition.version)")
-            let facts = [
-                ("Sections", definition.sections?.joined(separator: ", ") ?? "all"),
-                ("Language", definition.language ?? "as the settings"),
-                ("Paper", definition.paper ?? "as the settings"),
-                ("Forms", definition.formats.joined(separator: ", ")),
-                ("Accent", definition.accent ?? "the usual one"),
+            let facts: [(Sentence, Sentence)] = [
+                (
+                    "Sections",
+                    definition.sections.map { .data($0.joined(separator: ", ")) } ?? "all"
+                ),
+                ("Language", definition.language.map { .data($0) } ?? "as the settings"),
+                ("Paper", definition.paper.map { .data($0) } ?? "as the settings"),
+                ("Forms", .data(definition.formats.joined(separator: ", "))),
+                ("Accent", definition.accent.map { .data($0) } ?? "the usual one"),
                 ("Logo", definition.logo.map { "\($0.width) × \($0.height) pixels" } ?? "none"),
                 ("Made by", "\(definition.author.name), \(definition.author.at.iso8601(.seconds))"),
             ]

@@ -58,11 +58,13 @@ struct DropCommand: ParsableCommand {
             ])
             for drop in drops {
                 table.add([
-                    drop.id, drop.name,
-                    drop.occasion.description + (drop.isPaused ? ", paused" : ""),
-                    drop.inventory ?? "all",
-                    drop.recipients.map(\.description).joined(separator: " "),
-                    drop.next(after: home.now(), clock).map { Figures.dayAndTime($0, clock) },
+                    .data(drop.id), .data(drop.name),
+                    drop.isPaused ? "\(drop.occasion), paused" : "\(drop.occasion)",
+                    drop.inventory.map { .data($0) } ?? "all",
+                    .data(drop.recipients.map(\.description).joined(separator: " ")),
+                    .data(
+                        drop.next(after: home.now(), clock).map { Figures.dayAndTime($0, clock) }
+                    ),
                     drop.lastRun.map { run in
                         "\(Figures.dayAndTime(run.at, clock)), messages: \(run.messages)"
                     },
@@ -97,7 +99,9 @@ struct DropCommand: ParsableCommand {
         var name: String
 
         @OptionGroup var look: DropLook
-        @OptionGroup(title: "Common options") var common: CommonOptions
+        @OptionGroup(title: "Common options") var general: HomeOptions
+
+        private var common: CommonOptions { CommonOptions(general) }
 
         func run() throws {
             let home = try common.open("schedule add")
@@ -135,7 +139,9 @@ struct DropCommand: ParsableCommand {
         var paused: String?
 
         @OptionGroup var look: DropLook
-        @OptionGroup(title: "Common options") var common: CommonOptions
+        @OptionGroup(title: "Common options") var general: HomeOptions
+
+        private var common: CommonOptions { CommonOptions(general) }
 
         func run() throws {
             let home = try common.open("schedule edit")
@@ -243,8 +249,10 @@ struct DropCommand: ParsableCommand {
             return
         }
         let to = drop.recipients.map(\.description).joined(separator: ", ")
-        let when = next.map { "next \(Figures.dayAndTime($0, clock))" }
-        let standing = drop.isPaused ? "paused" : when ?? "when an audit is \(drop.occasion)"
+        let when: Sentence? = next.map { "next \(Figures.dayAndTime($0, clock))" }
+        let standing: Sentence =
+            drop.isPaused
+            ? "paused" : when ?? "when an audit is \(Sentence.word("\(drop.occasion)"))"
         Terminal.out("\(drop.id) \(drop.name): \(standing), to \(to)")
     }
 }
@@ -327,10 +335,10 @@ struct Deliver: ParsableCommand {
         do {
             let run = try home.stamps.askForTimeStamps(atMost: Self.mostStamps)
             if !common.json { for stamp in run.stamps { Terminal.out(StampWords.line(stamp)) } }
-            if let error = run.error { Terminal.err(error.what.description) }
+            if let error = run.error { Terminal.err(error.what) }
             _ = try home.trail.sendToJournal()
         } catch let error as any MusterError {
-            Terminal.err(error.what.description)
+            Terminal.err(error.what)
         }
     }
 
@@ -356,13 +364,13 @@ struct Deliver: ParsableCommand {
         }
         if delivery.reminders > 0 { Terminal.out("Reminders: \(delivery.reminders) queued") }
         if delivery.alarms > 0 { Terminal.out("Alarms: \(delivery.alarms) queued") }
-        if let error = delivery.mailboxError { Terminal.err(error.what.description) }
+        if let error = delivery.mailboxError { Terminal.err(error.what) }
         for bounced in delivery.bounced {
             Terminal.out("\(bounced.id) to \(bounced.recipient) came back")
         }
         for mail in delivery.mailed {
             let entry = mail.entry
-            let standing =
+            let standing: Sentence =
                 entry.state == .handedOver
                 ? OutboxView.taken(entry) : "not handed over: \(entry.lastError ?? "")"
             Terminal.out("\(entry.id) to \(entry.recipient) \(standing)")

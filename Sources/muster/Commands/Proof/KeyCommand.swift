@@ -60,11 +60,12 @@ struct KeyCommand: ParsableCommand {
             ])
             for (key, isHere, fault) in keys {
                 table.add([
-                    PublicKey.grouped(key.key.fingerprint), key.owner, key.kind.rawValue,
-                    Figures.dayAndTime(key.addedAt, clock),
+                    .data(PublicKey.grouped(key.key.fingerprint)), .data(key.owner),
+                    .word(key.kind.rawValue),
+                    .data(Figures.dayAndTime(key.addedAt, clock)),
                     key.revocation.map { end in
                         "revoked \(Figures.dayAndTime(end.at, clock)) by \(people.words(end.by)): "
-                            + end.reason
+                            + "\(end.reason)"
                     } ?? state(key, isHere: isHere, isFaulty: fault != nil),
                 ])
             }
@@ -72,11 +73,13 @@ struct KeyCommand: ParsableCommand {
                 table.add(LabelKeyWords.row(key, signs: signs, clock, people))
             }
             table.print()
-            let faults = keys.compactMap(\.fault).map { "\($0.what): \($0.remedy)" }
-            for fault in Set(faults).sorted() { Terminal.out(fault) }
+            let faults = keys.compactMap(\.fault).map {
+                ("\($0.what): \($0.remedy)" as Sentence).spoken
+            }
+            for fault in Set(faults).sorted() { Terminal.out(data: fault) }
         }
 
-        private func state(_ key: KnownKey, isHere: Bool, isFaulty: Bool) -> String {
+        private func state(_ key: KnownKey, isHere: Bool, isFaulty: Bool) -> Sentence {
             if isHere { return "signs here" }
             if isFaulty { return "cannot sign" }
             return key.kind == .trusted ? "trusted" : "not here"
@@ -107,7 +110,7 @@ struct KeyCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
-            guard label || !rsa else { throw ValidationError("--rsa goes with --label.") }
+            guard label || !rsa else { throw Misuse.error("--rsa goes with --label.") }
         }
 
         func run() throws {
@@ -154,7 +157,7 @@ struct KeyCommand: ParsableCommand {
                     Terminal.line { $0.key(key, isHere: isHere, fault: fault) }
                     continue
                 }
-                Terminal.out(key.key.text)
+                Terminal.out(data: key.key.text)
                 Terminal.err("\(key.owner): \(PublicKey.grouped(key.key.fingerprint))")
             }
         }

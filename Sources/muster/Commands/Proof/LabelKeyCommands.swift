@@ -30,7 +30,7 @@ struct KeyPublish: ParsableCommand {
         let files = try home.labelKeys.publishLabelKeys(to: out)
         try home.close()
         guard common.json else {
-            for file in files { Terminal.out(file) }
+            for file in files { Terminal.out(data: file) }
             return
         }
         Terminal.line { json in
@@ -53,10 +53,12 @@ enum LabelKeyWords {
         try home.close()
         guard !common.json else { return Terminal.line { $0.labelKey(key, signsHere: true) } }
         let published = key.published
+        let (id, algorithm) = (published.key.id, published.key.algorithm.rawValue)
+        let until = Figures.dayAndTime(published.until, clock)
         Terminal.out(
-            "\(published.key.id) \(isNew ? "signs" : "signs already and goes on to sign") labels "
-                + "(\(published.key.algorithm.rawValue)) until "
-                + "\(Figures.dayAndTime(published.until, clock))."
+            isNew
+                ? "\(id) signs labels (\(algorithm)) until \(until)."
+                : "\(id) signs already and goes on to sign labels (\(algorithm)) until \(until)."
         )
     }
 
@@ -72,9 +74,9 @@ enum LabelKeyWords {
         signs: Bool,
         _ clock: SiteClock,
         _ people: PeopleNames
-    ) -> [String] {
+    ) -> [Sentence?] {
         let published = key.published
-        let state =
+        let state: Sentence =
             if let end = published.revocation {
                 "revoked \(Figures.dayAndTime(end.at, clock)) by "
                     + "\(people.words(key.revokedBy ?? "")): \(end.reason)"
@@ -84,8 +86,8 @@ enum LabelKeyWords {
                 "signs no more here"
             }
         return [
-            PublicKey.grouped(published.key.id), "labels", "label",
-            Figures.dayAndTime(published.from, clock), state,
+            .data(PublicKey.grouped(published.key.id)), "labels", "label",
+            .data(Figures.dayAndTime(published.from, clock)), state,
         ]
     }
 }

@@ -32,7 +32,9 @@ struct Mail: ParsableCommand {
     var unfinished = false
 
     @OptionGroup var look: ReportLook
-    @OptionGroup(title: "Common options") var common: CommonOptions
+    @OptionGroup(title: "Common options") var general: HomeOptions
+
+    private var common: CommonOptions { CommonOptions(general) }
 
     func run() throws {
         // "--to ADDRESS AUDIT" reads naturally, and the option takes both.
@@ -59,10 +61,11 @@ struct Mail: ParsableCommand {
     private func agrees(to summary: AuditSummary, _ common: CommonOptions) throws -> Bool {
         guard summary.state.isRunning, !unfinished else { return true }
         let audit = summary.scope.audit
-        let told = "\(audit) is \(summary.state.rawValue): what it says so far is no result"
+        let told: Sentence =
+            "\(audit) is \(summary.state.words): what it says so far is no result"
         guard Terminal.canAsk, !common.noInput else {
             throw UsageError(
-                Sentence(verbatim: told),
+                told,
                 try: "muster finish \(audit) first, or add --unfinished"
             )
         }

@@ -39,13 +39,15 @@ struct MapCommand: ParsableCommand {
     )
     var lang: ReportLanguage?
 
-    @OptionGroup(title: "Common options") var common: CommonOptions
+    @OptionGroup(title: "Common options") var general: HomeOptions
+
+    private var common: CommonOptions { CommonOptions(general) }
 
     private var isPDF: Bool { out?.lowercased().hasSuffix(".pdf") ?? false }
 
     func validate() throws {
         if let out, !isPDF, !out.lowercased().hasSuffix(".svg") {
-            throw ValidationError("--out needs a file that ends in .svg or .pdf.")
+            throw Misuse.error("--out needs a file that ends in .svg or .pdf.")
         }
     }
 
@@ -62,7 +64,7 @@ struct MapCommand: ParsableCommand {
             } else {
                 try SiteMapWriter.writeSVG(map, options: options, to: out)
             }
-            if !common.json { return Terminal.out(out) }
+            if !common.json { return Terminal.out(data: out) }
         }
         try home.close()
         if common.json { return Terminal.line(.map(map, file: out)) }
@@ -70,8 +72,10 @@ struct MapCommand: ParsableCommand {
     }
 
     private func list(_ map: SiteMap) {
-        let audit = map.audit.map { "  \($0.scope.audit) \($0.state.rawValue)" } ?? ""
-        Terminal.out(Style.bold(map.site.inOneLine) + audit)
+        let site = Style.bold(map.site.inOneLine)
+        Terminal.out(
+            map.audit.map { "\(site)  \($0.scope.audit) \($0.state.words)" } ?? .data(site)
+        )
         let outcomes = map.audit.map { audit in
             let final: [Outcome] = [.found, .misplaced, .confirmed, .missing, .inconclusive]
             return audit.state.isCounted ? final : [.found, .misplaced, .confirmed, .notHeard]
@@ -80,10 +84,7 @@ struct MapCommand: ParsableCommand {
             .init(title: "Zone"), .init(title: "Name", givesWay: true, mayGo: true),
         ]
         for outcome in outcomes ?? [] {
-            let word = outcome.rawValue.lowercased().replacing("_", with: " ")
-            columns.append(
-                .init(title: word.prefix(1).uppercased() + word.dropFirst(), isNumeric: true)
-            )
+            columns.append(.init(title: outcome.words, isNumeric: true))
         }
         if outcomes != nil {
             columns.append(.init(title: "Extra", isNumeric: true))
@@ -91,10 +92,10 @@ struct MapCommand: ParsableCommand {
         }
         var table = Table(columns)
         for (zone, tally) in zip(map.zones, map.tallies) {
-            var row: [String?] = [zone.id.rawValue, zone.name]
+            var row: [Sentence?] = [.data(zone.id.rawValue), .data(zone.name)]
             if let outcomes, let audit = map.audit {
-                row += outcomes.map { Figures.count(tally.marked[$0] ?? 0) }
-                row.append(Figures.count(tally.extras))
+                row += outcomes.map { .data(Figures.count(tally.marked[$0] ?? 0)) }
+                row.append(.data(Figures.count(tally.extras)))
                 row.append(audit.coverage[zone.id].map { "\(CoverageGrade.percent($0)) %" })
             }
             table.add(row)

@@ -51,11 +51,12 @@ struct Outbox: ParsableCommand {
             ])
             for entry in entries {
                 table.add([
-                    entry.id, entry.audit.isEmpty ? nil : entry.audit, entry.recipient,
-                    entry.state.rawValue.replacing("_", with: " "), String(entry.attempts),
-                    Figures.dayAndTime(entry.changedAt, clock),
-                    entry.nextTryAt.map { Figures.dayAndTime($0, clock) },
-                    entry.said?.description,
+                    .data(entry.id), .data(entry.audit.isEmpty ? nil : entry.audit),
+                    .data(entry.recipient),
+                    .word(entry.state.rawValue), .data(String(entry.attempts)),
+                    .data(Figures.dayAndTime(entry.changedAt, clock)),
+                    .data(entry.nextTryAt.map { Figures.dayAndTime($0, clock) }),
+                    entry.said,
                 ])
             }
             table.print()
@@ -176,8 +177,10 @@ enum OutboxView {
                 )
             } else {
                 Terminal.out(
-                    "\(mail.entry.id) to \(mail.entry.recipient) not handed over"
-                        + (mail.entry.state == .queued ? "; it stays in the outbox." : ".")
+                    mail.entry.state == .queued
+                        ? "\(mail.entry.id) to \(mail.entry.recipient) not handed over; it stays in the "
+                            + "outbox."
+                        : "\(mail.entry.id) to \(mail.entry.recipient) not handed over."
                 )
             }
         }
@@ -185,7 +188,7 @@ enum OutboxView {
     }
 
     /// What became of a message that is out of our hands.
-    static func taken(_ entry: OutboxEntry) -> String {
+    static func taken(_ entry: OutboxEntry) -> Sentence {
         entry.isToWebhook ? "taken by the webhook" : "handed to the mail program"
     }
 }

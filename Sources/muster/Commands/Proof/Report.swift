@@ -52,7 +52,9 @@ struct Report: ParsableCommand {
     var exitCode = false
 
     @OptionGroup var look: ReportLook
-    @OptionGroup(title: "Common options") var common: CommonOptions
+    @OptionGroup(title: "Common options") var general: HomeOptions
+
+    private var common: CommonOptions { CommonOptions(general) }
 
     /// What is written: as `--format` says, else the definition, else the ending of the file.
     private func forms(_ definition: ReportDefinition?) throws -> [ReportFormat] {
@@ -124,15 +126,15 @@ struct Report: ParsableCommand {
             }
             Terminal.line(json)
         } else {
-            let standing = summary.state == .approved ? "approved" : "DRAFT, not approved"
+            let standing: Sentence = summary.state == .approved ? "approved" : "DRAFT, not approved"
             for file in files {
                 guard files.count == 1 || file.lowercased().hasSuffix(".pdf"), let pages else {
-                    Terminal.out(file)
+                    Terminal.out(data: file)
                     continue
                 }
                 let hash =
                     try home.seals.sha256(ofFile: file).map { "  sha256 \($0.prefix(16))" } ?? ""
-                Terminal.out("\(file)  \(Figures.counted(pages, "page"))  \(standing)\(hash)")
+                Terminal.out("\(file)  \(Figures.counted(pages, .pages))  \(standing)\(hash)")
             }
         }
         if let unnoted {

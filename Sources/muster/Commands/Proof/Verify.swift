@@ -59,7 +59,7 @@ struct Verify: ParsableCommand {
 
     func validate() throws {
         guard key == nil || (audit != nil && file == nil && !strict) else {
-            throw ValidationError("With --key, name the file or the text of a code to check.")
+            throw Misuse.error("With --key, name the file or the text of a code to check.")
         }
     }
 
@@ -106,7 +106,7 @@ struct Verify: ParsableCommand {
         )
     }
 
-    private static let checking = "Checking every record"
+    private static let checking: Sentence = "Checking every record"
 
     /// Whether a text names a file of a report: by its ending, or because there is one, whatever it is
     /// called.
@@ -171,8 +171,9 @@ struct Verify: ParsableCommand {
             }
         }
         Terminal.out(
-            prose: "The signature holds: \(statement.audit), \(statement.role.rawValue), "
-                + "\(Figures.counted(statement.records, "record")), head \(Figures.head(statement.head)), for "
+            prose:
+                "The signature holds: \(statement.audit), \(Sentence.word(statement.role.rawValue)), "
+                + "\(Figures.counted(statement.records, .records)), head \(Figures.head(statement.head)), for "
                 + "\(statement.person.inOneLine) at \(statement.at.iso8601(.seconds)), key "
                 + "\(PublicKey.grouped(statement.key))."
         )
@@ -182,13 +183,14 @@ struct Verify: ParsableCommand {
         guard !common.json else { return Terminal.line { $0.proof(proof) } }
         let statement = proof.statement
         let later = proof.records.map { $0 - statement.records } ?? 0
-        Terminal.out(
-            prose: "\(proof.path) is what was signed: \(statement.audit), "
-                + "\(Figures.counted(statement.records, "record")), head \(Figures.head(statement.head)), key "
-                + "\(PublicKey.grouped(statement.key))."
-                + (later > 0 ? " \(Figures.counted(later, "record")) came later." : "")
-                + (proof.records == nil ? " Only the signature was checked." : "")
-        )
+        let records = Figures.counted(statement.records, .records)
+        var told: [Sentence] = [
+            "\(proof.path) is what was signed: \(statement.audit), \(records), head "
+                + "\(Figures.head(statement.head)), key \(PublicKey.grouped(statement.key))."
+        ]
+        if later > 0 { told.append("\(Figures.counted(later, .records)) came later.") }
+        if proof.records == nil { told.append("Only the signature was checked.") }
+        Terminal.out(prose: told.joined(separator: " "))
     }
 
     private func show(_ proof: AuditProof) throws {
@@ -200,15 +202,16 @@ struct Verify: ParsableCommand {
         guard strict, !proof.anchors.gaps.isEmpty else { return }
         throw AuditError.notAnchored(
             audit: proof.audit,
-            parts: proof.anchors.gaps.map { Sentence(verbatim: $0) }
+            parts: proof.anchors.gaps
         )
     }
 
     private func showWords(_ proof: AuditProof) {
+        let unchanged: Sentence =
+            "\(proof.audit) is unchanged: \(Figures.counted(proof.records, .records)), "
+            + "head \(Figures.head(proof.head))"
         Terminal.out(
-            "\(proof.audit) is unchanged: \(Figures.counted(proof.records, "record")), "
-                + "head \(Figures.head(proof.head))"
-                + (proof.report.map { "; \(Self.words($0))." } ?? ".")
+            proof.report.map { "\(unchanged); \(Self.words($0))." } ?? "\(unchanged)."
         )
         if proof.seals.isEmpty {
             Terminal.out(
@@ -217,7 +220,7 @@ struct Verify: ParsableCommand {
                     : "Not signed yet: the count has not been finished."
             )
         }
-        for seal in proof.seals { Terminal.out(prose: Self.words(seal) + ".") }
+        for seal in proof.seals { Terminal.out(prose: "\(Self.words(seal)).") }
         for stamp in proof.stamps { Terminal.out(prose: StampWords.line(stamp)) }
         if proof.unstamped > 0 { Terminal.out(prose: StampWords.waiting(proof.unstamped)) }
         if let traces = TraceWords.line(proof.traces) { Terminal.out(prose: traces) }
@@ -235,57 +238,55 @@ struct Verify: ParsableCommand {
         guard let audit = proof.audit else {
             return Terminal.out(
                 prose: "\(statement.audit) itself is not in this home: only the signature was "
-                    + "checked, over \(Figures.counted(statement.records, "record")) with head "
+                    + "checked, over \(Figures.counted(statement.records, .records)) with head "
                     + "\(Figures.head(statement.head))."
             )
         }
         let later = audit.records - statement.records
+        let unchanged: Sentence =
+            "\(statement.audit) is unchanged: \(Figures.counted(audit.records, .records)), "
+            + "head \(Figures.head(audit.head))"
         Terminal.out(
-            prose: "\(statement.audit) is unchanged: \(Figures.counted(audit.records, "record")), "
-                + "head \(Figures.head(audit.head))"
-                + (later > 0 ? "; \(Figures.count(later)) came after this signature." : ".")
+            prose: later > 0
+                ? "\(unchanged); \(Figures.count(later)) came after this signature."
+                : "\(unchanged)."
         )
     }
 
-    private static func words(_ report: AuditProof.Report) -> String {
-        let words =
-            "\(report.path) is its report, version \(report.version)"
-            + (report.issued?.definition.map { ", by the definition \($0.inOneLine)" } ?? "")
+    private static func words(_ report: AuditProof.Report) -> Sentence {
+        let named: Sentence = "\(report.path) is its report, version \(report.version)"
+        let words: Sentence =
+            report.issued?.definition.map { "\(named), by the definition \($0.inOneLine)" } ?? named
         guard let cause = report.replacedBy else { return words }
-        let since =
-            "\(happened(cause.event.kind)) at \(cause.at.iso8601(.seconds))"
-            + (cause.event.observer.map { " by \($0.inOneLine)" } ?? "")
+        let at: Sentence = "\(happened(cause.event.kind)) at \(cause.at.iso8601(.seconds))"
+        let since: Sentence = cause.event.observer.map { "\(at) by \($0.inOneLine)" } ?? at
         return report.isNewestIssued
             ? "\(words), which version \(report.newest) has replaced, because \(since)"
             : "\(words); since then \(since), and the next report is version \(report.newest)"
     }
 
     /// What made a version: `it was approved`.
-    private static func happened(_ kind: AuditRecord.Kind) -> String {
+    private static func happened(_ kind: AuditRecord.Kind) -> Sentence {
         switch kind {
         case .opinion: "an opinion was given"
         case .tested: "a test count was made"
         case .noted: "a note was made"
         case .recountAsked: "a recount was asked for"
-        default: "it was \(word(kind))"
+        default: "it was \(Sentence.word(kind.rawValue))"
         }
     }
 
-    private static func word(_ kind: AuditRecord.Kind) -> String {
-        kind.rawValue.replacing("_", with: " ")
-    }
-
     /// One signature in words: for what, for whom, by which key.
-    private static func words(_ checked: CheckedSeal) -> String {
+    private static func words(_ checked: CheckedSeal) -> Sentence {
         let (statement, key) = (checked.seal.statement, checked.key)
-        let signer =
+        let signer: Sentence =
             switch key.kind {
             case .person: "\(statement.person.inOneLine), own key"
             case .device: "\(statement.person.inOneLine), by the device \(key.owner), key"
             case .trusted: "\(statement.person.inOneLine), by a key of \(key.owner.inOneLine):"
             }
-        let words =
-            "Signed (\(statement.role.rawValue), \(Figures.counted(statement.records, "record"))) "
+        let words: Sentence =
+            "Signed (\(Sentence.word(statement.role.rawValue)), \(Figures.counted(statement.records, .records))) "
             + "\(statement.at.iso8601(.seconds)): \(signer) \(PublicKey.grouped(statement.key))"
         return key.revocation.map { "\(words), revoked later, \($0.at.iso8601(.seconds))" } ?? words
     }
@@ -335,12 +336,14 @@ struct Replay: ParsableCommand {
             .init(title: "Item"), .init(title: "Recorded"), .init(title: "Replayed"),
         ])
         for (before, after) in differing {
-            table.add([before.item.rawValue, Self.words(before), Self.words(after)])
+            table.add([.data(before.item.rawValue), Self.words(before), Self.words(after)])
         }
         table.print()
     }
 
-    private static func words(_ finding: Finding) -> String {
-        [finding.outcome.rawValue, finding.zone?.rawValue].compactMap { $0 }.joined(separator: " ")
+    private static func words(_ finding: Finding) -> Sentence {
+        [finding.outcome.capitals, .data(finding.zone?.rawValue)].compactMap { $0 }.joined(
+            separator: " "
+        )
     }
 }

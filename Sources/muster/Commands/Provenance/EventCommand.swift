@@ -114,7 +114,7 @@ struct EventImport: ParsableCommand {
         let step = SlowStep("Importing")
         defer { step.end() }
         let told: (Int, Int) -> Void = { done, all in
-            step.tell("\(Figures.count(done)) of \(Figures.counted(all, "event"))")
+            step.tell("\(Figures.count(done)) of \(Figures.counted(all, .events))")
         }
         let result =
             form == .saf
@@ -133,11 +133,11 @@ struct EventImport: ParsableCommand {
     private func show(_ result: ImportedEvents) {
         guard !common.json else { return Terminal.line { $0.imported(result) } }
         Terminal.out(
-            "\(Figures.counted(result.events, "event")), \(Figures.count(result.new)) new, "
-                + "\(Figures.counted(result.refused, "row")) refused."
+            "\(Figures.counted(result.events, .events)), \(Figures.count(result.new)) new, "
+                + "\(Figures.counted(result.refused, .rows)) refused."
         )
         if result.duplicates > 0 {
-            Terminal.out("\(Figures.counted(result.duplicates, "row")) came a second time.")
+            Terminal.out("\(Figures.counted(result.duplicates, .rows)) came a second time.")
         }
         if let kept = result.refusedFile { Terminal.out("The refused rows are in \(kept)") }
     }
@@ -168,7 +168,7 @@ struct EventVerify: ParsableCommand {
                 }
             }
         }
-        Terminal.out("\(Figures.counted(count, "event")): the chain holds.")
+        Terminal.out("\(Figures.counted(count, .events)): the chain holds.")
     }
 }
 

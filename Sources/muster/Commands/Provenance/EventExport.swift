@@ -55,7 +55,7 @@ struct EventExport: ParsableCommand {
         guard let out else { return Terminal.out(bytes) }
         try Files.write(bytes, to: out)
         guard common.json else {
-            return Terminal.out("\(Figures.counted(rows, "row")) written to \(out)")
+            return Terminal.out("\(Figures.counted(rows, .rows)) written to \(out)")
         }
         Terminal.line { json in
             json.object { json in

@@ -17,8 +17,9 @@ enum EventTable {
         for kept in events {
             let event = kept.record.event
             table.add([
-                "\(kept.number)", Figures.dayAndTime(event.at, clock), event.verb.rawValue,
-                things(event), event.place, event.to ?? event.from, note(kept),
+                "\(kept.number)", .data(Figures.dayAndTime(event.at, clock)),
+                .word(event.verb.rawValue),
+                things(event), .data(event.place), .data(event.to ?? event.from), note(kept),
             ])
         }
         table.print()
@@ -37,9 +38,11 @@ enum EventTable {
         guard !common.json else { return Terminal.line { $0.event(kept, source) } }
         let event = kept.record.event
         let when = Figures.dayAndTime(event.at, clock)
-        Terminal.out("Event \(kept.number), \(event.verb.rawValue), \(when): \(things(event))")
-        let parties = [event.from.map { "from \($0)" }, event.to.map { "to \($0)" }]
-        for line in parties.compactMap(\.self) { Terminal.out("  \(line)") }
+        Terminal.out(
+            "Event \(kept.number), \(Sentence.word(event.verb.rawValue)), \(when): \(things(event))"
+        )
+        if let from = event.from { Terminal.out("  from \(from)") }
+        if let to = event.to { Terminal.out("  to \(to)") }
         for (name, value) in event.details.sorted(by: { $0.key < $1.key }) {
             Terminal.out("  \(name): \(value.inOneLine)")
         }
@@ -54,7 +57,7 @@ enum EventTable {
     }
 
     /// The things of an event in one line.
-    static func things(_ event: TraceEvent) -> String {
+    static func things(_ event: TraceEvent) -> Sentence {
         func list(_ role: ThingRole) -> String {
             event.things(role).map { thing in
                 let quantity = thing.quantity.map { " \($0)" } ?? ""
@@ -66,7 +69,7 @@ enum EventTable {
         case .transformation: return "\(list(.input)) > \(list(.output))"
         case .aggregation: return "\(list(.child)) on \(list(.parent))"
         case .association: return "\(list(.child)) at \(list(.parent))"
-        case .object: return list(.epc)
+        case .object: return .data(list(.epc))
         }
     }
 
@@ -79,8 +82,8 @@ enum EventTable {
     }
 
     /// What is odd about an event, in words.
-    private static func note(_ kept: KeptEvent) -> String? {
-        var notes = kept.flags.map { flag in
+    private static func note(_ kept: KeptEvent) -> Sentence? {
+        var notes = kept.flags.map { flag -> Sentence in
             switch flag {
             case .future: "of the future"
             case .order: "before its input was made"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MusterCore
 import MusterService
 import MusterStore
 
@@ -14,14 +15,14 @@ struct ImportOptions: ParsableArguments {
     var refused: String?
 
     /// Says what an import has done.
-    func answer(_ result: RecordImport, _ one: String, _ many: String, _ common: CommonOptions) {
+    func answer(_ result: RecordImport, of kind: Counted, _ common: CommonOptions) {
         guard !common.json else { return Terminal.line { $0.imported(result) } }
         let saved = result.saved
         if saved.added + saved.changed + saved.unchanged + result.refused == 0 {
             Terminal.err("warning: \(file) has a header line and no rows")
         }
         Terminal.out(
-            "\(Figures.counted(saved.added, one, many)) added, \(Figures.count(saved.changed)) changed, "
+            "\(Figures.counted(saved.added, kind)) added, \(Figures.count(saved.changed)) changed, "
                 + "\(Figures.count(saved.unchanged)) unchanged, "
                 + "\(Figures.count(result.refused)) refused."
         )

@@ -52,8 +52,9 @@ struct LotList: ParsableCommand {
         ])
         for lot in lots {
             table.add([
-                lot.product, lot.code, LotWords.state(lot.state), lot.quantity?.description,
-                lot.bestBefore?.description,
+                .data(lot.product), .data(lot.code), LotWords.state(lot.state),
+                .data(lot.quantity?.description),
+                .data(lot.bestBefore?.description),
             ])
         }
         table.print()
@@ -84,7 +85,7 @@ struct LotShow: ParsableCommand {
         guard !common.json else { return Terminal.line { $0.lot(lot) } }
         let clock = try home.clock()
         Terminal.out("\(lot.path)  \(LotWords.state(lot.state))")
-        let lines: [(String, String?)] = [
+        let lines: [(Sentence, String?)] = [
             ("made", lot.madeAt.map { Figures.dayAndTime($0, clock) }),
             ("best before", lot.bestBefore?.description), ("quantity", lot.quantity?.description),
             ("source", lot.sourcePlace), ("reference", lot.sourceReference), ("note", lot.note),
@@ -181,7 +182,7 @@ struct LotImport: ParsableCommand {
             try home.lots.importLots(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
         }
         try home.close()
-        rows.answer(result, "lot", "lots", common)
+        rows.answer(result, of: .lots, common)
     }
 }
 
@@ -201,7 +202,7 @@ struct LotHold: ParsableCommand {
     func run() throws {
         let home = try common.open("lot hold")
         let event = try home.lots.hold(step.lot, reason: step.reason, place: step.place)
-        try step.answer(event, "held", home, common)
+        try step.answer(event, home, common) { "\($0) held." }
     }
 }
 
@@ -221,7 +222,7 @@ struct LotRelease: ParsableCommand {
     func run() throws {
         let home = try common.open("lot release")
         let event = try home.lots.release(step.lot, reason: step.reason, place: step.place)
-        try step.answer(event, "released", home, common)
+        try step.answer(event, home, common) { "\($0) released." }
     }
 }
 
@@ -237,19 +238,19 @@ struct LotStep: ParsableArguments {
     var place: String?
 
     func validate() throws {
-        guard !reason.isEmpty else { throw ValidationError("Say why: --reason TEXT.") }
+        guard !reason.isEmpty else { throw Misuse.error("Say why: --reason TEXT.") }
     }
 
     /// Says what was done.
     func answer(
         _ event: KeptEvent,
-        _ done: String,
         _ home: OpenHome,
-        _ common: CommonOptions
+        _ common: CommonOptions,
+        done: (String) -> Sentence
     ) throws {
         let (lot, source) = (try home.lots.lot(lot), try home.events.keyDataSource(of: [event]))
         try home.close()
         guard !common.json else { return Terminal.line { $0.event(event, source) } }
-        Terminal.out("\(lot.path) \(done).")
+        Terminal.out(done(lot.path))
     }
 }

@@ -39,9 +39,9 @@ struct LotTrace: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        guard forward != back else { throw ValidationError("Say --forward or --back.") }
+        guard forward != back else { throw Misuse.error("Say --forward or --back.") }
         guard since == nil || forward else {
-            throw ValidationError("--since goes with --forward.")
+            throw Misuse.error("--since goes with --forward.")
         }
     }
 
@@ -91,7 +91,7 @@ struct LotRecall: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        guard !reason.isEmpty else { throw ValidationError("Say why: --reason TEXT.") }
+        guard !reason.isEmpty else { throw Misuse.error("Say why: --reason TEXT.") }
     }
 
     func run() throws {
@@ -105,13 +105,13 @@ struct LotRecall: ParsableCommand {
         let view = TraceView(result.answer, milliseconds: milliseconds, clock)
         guard !common.json else { return view.show(result, isMock: dryRun) }
         view.show(isJSON: false)
-        let lots = Figures.counted(result.lots.count, "lot")
+        let lots = Figures.counted(result.lots.count, .lots)
         Terminal.out(
             dryRun
                 ? "Mock recall: \(lots) would be recalled; nothing was changed."
                 : "\(lots) recalled."
         )
-        for lot in result.lots { Terminal.out("  \(lot)") }
+        for lot in result.lots { Terminal.out(data: "  \(lot)") }
     }
 }
 
@@ -166,13 +166,13 @@ struct LotCheck: ParsableCommand {
             }
         } else {
             Terminal.out(
-                "\(lot.path): \(complete) of \(Figures.counted(rows.count, "row")) complete."
+                "\(lot.path): \(complete) of \(Figures.counted(rows.count, .rows)) complete."
             )
             for (event, rows) in checked where rows.contains(where: { !$0.isComplete }) {
                 let missing = KeyDataRow.missing(in: event.record.event, source).map(\.rawValue)
                 Terminal.out(
-                    "  event \(event.number), \(event.record.event.verb.rawValue): "
-                        + missing.joined(separator: ", ")
+                    "  event \(event.number), \(Sentence.word(event.record.event.verb.rawValue)): "
+                        + "\(missing.joined(separator: ", "))"
                 )
             }
         }

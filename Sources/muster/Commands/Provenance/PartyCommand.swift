@@ -43,11 +43,16 @@ struct PartyList: ParsableCommand {
         ])
         for party in parties {
             table.add([
-                party.id, party.name, party.roles.map(\.rawValue).joined(separator: ", "),
-                party.phone, party.mail,
+                .data(party.id), .data(party.name), Self.roles(of: party),
+                .data(party.phone), .data(party.mail),
             ])
         }
         table.print()
+    }
+
+    /// What a party is to this house: `supplier, carrier`.
+    static func roles(of party: Party) -> Sentence {
+        party.roles.map { .word($0.rawValue) }.joined(separator: ", ")
     }
 }
 
@@ -71,13 +76,11 @@ struct PartyShow: ParsableCommand {
         let party = try home.masterData.party(party)
         guard !common.json else { return Terminal.line { $0.party(party) } }
         Terminal.out("\(party.id)  \(party.name)")
-        let lines: [(String, String?)] = [
-            (
-                "role",
-                party.roles.isEmpty ? nil : party.roles.map(\.rawValue).joined(separator: ", ")
-            ),
-            ("GLN", party.gln?.digits), ("phone", party.phone), ("mail", party.mail),
-            ("address", party.address), ("region", party.region),
+        let lines: [(Sentence, Sentence?)] = [
+            ("role", party.roles.isEmpty ? nil : PartyList.roles(of: party)),
+            ("GLN", .data(party.gln?.digits)), ("phone", .data(party.phone)),
+            ("mail", .data(party.mail)), ("address", .data(party.address)),
+            ("region", .data(party.region)),
             ("public", party.isPublic ? "yes" : "no"),
         ]
         for (name, value) in lines {
@@ -179,7 +182,7 @@ struct PartyImport: ParsableCommand {
             )
         }
         try home.close()
-        rows.answer(result, "party", "parties", common)
+        rows.answer(result, of: .parties, common)
     }
 }
 

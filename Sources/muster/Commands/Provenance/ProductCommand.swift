@@ -80,13 +80,13 @@ struct ProductShow: ParsableCommand {
         let product = try home.masterData.product(product)
         guard !common.json else { return Terminal.line { $0.product(product) } }
         Terminal.out("\(product.code)  \(product.description)")
-        let lines: [(String, String?)] = [
-            ("GTIN", product.gtin?.digits), ("kind", product.kind), ("unit", product.unit?.code),
-            ("price", ProductTable.price(product)),
-            ("keeps", product.shelfDays.map { Figures.counted($0, "day") }),
+        let lines: [(Sentence, Sentence?)] = [
+            ("GTIN", .data(product.gtin?.digits)), ("kind", .data(product.kind)),
+            ("unit", .data(product.unit?.code)), ("price", .data(ProductTable.price(product))),
+            ("keeps", product.shelfDays.map { Figures.counted($0, .days) }),
             ("temperature", ProductTable.temperatures(product)),
             ("on sale", product.isOnSale ? "yes" : "no"),
-            ("public", product.isPublic ? "yes" : "no"), ("text", product.text),
+            ("public", product.isPublic ? "yes" : "no"), ("text", .data(product.text)),
         ]
         for (name, value) in lines {
             if let value { Terminal.out("  \(name): \(value.inOneLine)") }
@@ -220,6 +220,6 @@ struct ProductImport: ParsableCommand {
             )
         }
         try home.close()
-        rows.answer(result, "product", "products", common)
+        rows.answer(result, of: .products, common)
     }
 }

@@ -100,7 +100,7 @@ enum ProductTable {
     static func print(
         _ products: [Product],
         _ common: CommonOptions,
-        none: () -> String
+        none: () -> Sentence
     ) throws {
         guard !common.json else {
             for product in products { Terminal.line { $0.product(product) } }
@@ -114,8 +114,9 @@ enum ProductTable {
         ])
         for product in products {
             table.add([
-                product.code, product.description, product.gtin?.digits, product.unit?.code,
-                price(product),
+                .data(product.code), .data(product.description), .data(product.gtin?.digits),
+                .data(product.unit?.code),
+                .data(price(product)),
             ])
         }
         table.print()
@@ -129,16 +130,16 @@ enum ProductTable {
     }
 
     /// The temperatures that a product takes.
-    static func temperatures(_ product: Product) -> String? {
+    static func temperatures(_ product: Product) -> Sentence? {
         guard product.leastTemperature != nil || product.highestTemperature != nil else {
             return nil
         }
-        func text(_ value: Double?) -> String { value.map { "\($0) °C" } ?? "any" }
+        func text(_ value: Double?) -> Sentence { value.map { "\($0) °C" } ?? "any" }
         return "\(text(product.leastTemperature)) to \(text(product.highestTemperature))"
     }
 
     /// Answers with the product as JSON, or with a sentence.
-    static func answer(_ product: Product, _ sentence: String, _ common: CommonOptions) {
+    static func answer(_ product: Product, _ sentence: Sentence, _ common: CommonOptions) {
         if common.json {
             Terminal.line { $0.product(product) }
         } else {

@@ -38,7 +38,7 @@ struct TraceCheck: ParsableCommand {
         } else {
             Terminal.out(
                 holds
-                    ? "\(Figures.counted(count, "event")): the graph is what they make of it."
+                    ? "\(Figures.counted(count, .events)): the graph is what they make of it."
                     : "The graph is not what the events make of it. To mend it: muster trace rebuild"
             )
         }
@@ -74,9 +74,11 @@ struct TraceRebuild: ParsableCommand {
                 }
             }
         }
+        let counted = Figures.counted(events, .events)
         Terminal.out(
-            "The graph of \(Figures.counted(events, "event")) was rebuilt; it "
-                + (isChanged ? "was not what they make of it." : "is the same.")
+            isChanged
+                ? "The graph of \(counted) was rebuilt; it was not what they make of it."
+                : "The graph of \(counted) was rebuilt; it is the same."
         )
     }
 }

@@ -62,22 +62,30 @@ struct TraceView {
     }
 
     private func sums() {
-        let direction = answer.direction == .forward ? "Went into" : "Came from"
         let quantity = answer.quantity.inOrder.map { "\($0.amount) \($0.unit)" }
-        Terminal.out(
-            "\(direction) \(Figures.counted(answer.things, "thing")), "
-                + "\(Figures.counted(answer.lots, "lot")), by \(Figures.counted(answer.events, "event"))"
-                + (quantity.isEmpty ? "" : ": " + quantity.joined(separator: ", "))
+        let (things, lots, events) = (
+            Figures.counted(answer.things, .things), Figures.counted(answer.lots, .lots),
+            Figures.counted(answer.events, .events)
         )
-        let share = answer.accounted.map { "\(Figures.percent($0)) accounted for, " } ?? ""
-        Terminal.out("\(share)\(Figures.decimal(milliseconds, digits: 1)) ms")
+        let reached: Sentence =
+            answer.direction == .forward
+            ? "Went into \(things), \(lots), by \(events)"
+            : "Came from \(things), \(lots), by \(events)"
+        Terminal.out(
+            quantity.isEmpty ? reached : "\(reached): \(quantity.joined(separator: ", "))"
+        )
+        let took = "\(Figures.decimal(milliseconds, digits: 1)) ms"
+        Terminal.out(
+            answer.accounted.map { "\(Figures.percent($0)) accounted for, \(took)" } ?? .data(took)
+        )
     }
 
     private func lists() {
         for (name, entries) in answer.lists where !entries.isEmpty {
-            Terminal.out("")
+            Terminal.out(data: "")
             var table = Table([
-                .init(title: "\(name)", givesWay: true), .init(title: "Quantity", isNumeric: true),
+                .init(title: .word("\(name)"), givesWay: true),
+                .init(title: "Quantity", isNumeric: true),
                 .init(title: "Where", givesWay: true), .init(title: "When"),
                 .init(title: "Call", givesWay: true),
             ])
@@ -87,9 +95,11 @@ struct TraceView {
                 let isItem = !entry.thing.contains(":")
                 let (at, place) = (entry.at ?? entry.lastHeardAt, entry.party ?? entry.zone)
                 table.add([
-                    isItem ? "\(name) \(entry.thing)" : name, entry.quantity?.description,
-                    place ?? entry.reason.map { $0.replacing("_", with: " ") },
-                    at.map { Figures.dayAndTime($0, clock) }, party?.phone ?? party?.mail,
+                    .data(isItem ? "\(name) \(entry.thing)" : name),
+                    .data(entry.quantity?.description),
+                    place.map { .data($0) } ?? entry.reason.map { .word($0) },
+                    .data(at.map { Figures.dayAndTime($0, clock) }),
+                    .data(party?.phone ?? party?.mail),
                 ])
             }
             table.print()
@@ -98,21 +108,22 @@ struct TraceView {
 
     private func doubts() {
         if !answer.deadEnds.isEmpty || !answer.unbalanced.isEmpty || answer.incomplete > 0 {
-            Terminal.out("")
+            Terminal.out(data: "")
         }
-        for (kind, text) in [
-            (TraceAnswer.DeadEnd.Kind.notReceived, "shipped, and not known to have arrived"),
+        let kinds: [(TraceAnswer.DeadEnd.Kind, Sentence)] = [
+            (.notReceived, "shipped, and not known to have arrived"),
             (.noOrigin, "came in, and not known where from"),
-        ] {
+        ]
+        for (kind, text) in kinds {
             let count = answer.deadEnds.filter { $0.kind == kind }.count
-            if count > 0 { Terminal.out("\(Figures.counted(count, "event")): \(text)") }
+            if count > 0 { Terminal.out("\(Figures.counted(count, .events)): \(text)") }
         }
         for one in answer.unbalanced {
             let (used, made) = (one.balance.used, one.balance.made)
             Terminal.out("does not add up: \(used) \(one.balance.unit) became \(made)")
         }
         if answer.incomplete > 0 {
-            let events = Figures.counted(answer.incomplete, "event")
+            let events = Figures.counted(answer.incomplete, .events)
             Terminal.out("\(events) without all that the traceability rule asks for")
         }
     }

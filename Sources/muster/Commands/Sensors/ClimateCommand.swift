@@ -41,10 +41,10 @@ struct ClimateCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard seconds >= 60, seconds <= 31_622_400 else {
-            throw ValidationError("--since is a minute at least and a year at the most.")
+            throw Misuse.error("--since is a minute at least and a year at the most.")
         }
         guard !watch || !common.json else {
-            throw ValidationError("--watch goes with no --json.")
+            throw Misuse.error("--watch goes with no --json.")
         }
     }
 
@@ -72,7 +72,7 @@ struct ClimateCommand: AsyncParsableCommand {
             for line in found { Terminal.line { $0.climate(line) } }
             return
         }
-        for line in try words(found, home) { Terminal.out(line) }
+        for line in try words(found, home) { Terminal.out(data: line) }
     }
 
     private func lines(_ home: OpenHome) throws -> [String] {
@@ -82,11 +82,11 @@ struct ClimateCommand: AsyncParsableCommand {
     private func words(_ found: [ClimateLine], _ home: OpenHome) throws -> [String] {
         guard !found.isEmpty else {
             let isEmpty = try home.sensors.list().isEmpty
-            return [
+            let none: Sentence =
                 isEmpty
-                    ? "No sensors yet. See who is around: muster sensor list --nearby"
-                    : "Nothing was heard of the sensors yet: muster watch keeps what they say."
-            ]
+                ? "No sensors yet. See who is around: muster sensor list --nearby"
+                : "Nothing was heard of the sensors yet: muster watch keeps what they say."
+            return [none.spoken]
         }
         let zones = try ZoneLabels(home)
         var table = Table([
@@ -101,20 +101,26 @@ struct ClimateCommand: AsyncParsableCommand {
             let quantity = line.series.quantity
             table.add([
                 line.placed.placement.map { SensorWords.place($0.place, zones) } ?? "not placed",
-                line.placed.sensor.name,
-                line.latest.map {
-                    SensorWords.value(line.corrected(Double($0.value)), of: quantity)
-                } ?? "–",
+                .data(line.placed.sensor.name),
+                .data(
+                    line.latest.map {
+                        SensorWords.value(line.corrected(Double($0.value)), of: quantity)
+                    } ?? "–"
+                ),
                 line.latest.map { Figures.age(max(0, line.until.seconds(since: $0.at))) },
-                Sparkline.text(line.parts),
+                .data(Sparkline.text(line.parts)),
                 LimitWords.limits(line),
-                line.summary.low.map {
-                    SensorWords.value(line.corrected(Double($0)), of: quantity)
-                },
-                line.summary.high.map {
-                    SensorWords.value(line.corrected(Double($0)), of: quantity)
-                },
-                Figures.percent(line.summary.coverage(ofSeconds: seconds)),
+                .data(
+                    line.summary.low.map {
+                        SensorWords.value(line.corrected(Double($0)), of: quantity)
+                    }
+                ),
+                .data(
+                    line.summary.high.map {
+                        SensorWords.value(line.corrected(Double($0)), of: quantity)
+                    }
+                ),
+                .data(Figures.percent(line.summary.coverage(ofSeconds: seconds))),
                 Self.state(line),
             ])
         }
@@ -122,21 +128,25 @@ struct ClimateCommand: AsyncParsableCommand {
     }
 
     /// How the value stands to its limits; where the sensor is not heard, why not and since when.
-    private static func state(_ line: ClimateLine) -> String {
+    private static func state(_ line: ClimateLine) -> Sentence {
         guard line.latest != nil else { return "nothing yet" }
         guard let gap = line.gap else { return limitState(line) ?? "heard" }
-        let cause = gap.cause.word.replacing("-", with: " ")
+        let cause = Sentence.word(gap.cause.word.replacing("-", with: " "))
         return "\(cause) for \(Figures.span(max(0, line.until.seconds(since: gap.from))))"
     }
 
-    private static func limitState(_ line: ClimateLine) -> String? {
-        let minutes = line.secondsOut >= 60 ? ", \(Figures.span(line.secondsOut)) out" : ""
+    private static func limitState(_ line: ClimateLine) -> Sentence? {
         guard let excursion = line.excursion else {
-            return line.standing.map { $0.rawValue + minutes }
+            return line.standing.map { standing in
+                let word = Sentence.word(standing.rawValue)
+                return line.secondsOut >= 60
+                    ? "\(word), \(Figures.span(line.secondsOut)) out" : word
+            }
         }
-        let side = excursion.limit.side == .low ? "too low" : "too high"
-        let seconds = max(0, line.until.seconds(since: excursion.from))
-        return "\(excursion.isBreach ? "BREACH, " : "")\(side) for \(Figures.span(seconds))"
+        let span = Figures.span(max(0, line.until.seconds(since: excursion.from)))
+        let out: Sentence =
+            excursion.limit.side == .low ? "too low for \(span)" : "too high for \(span)"
+        return excursion.isBreach ? "BREACH, \(out)" : out
     }
 }
 

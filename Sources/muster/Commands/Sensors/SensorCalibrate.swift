@@ -55,14 +55,14 @@ struct SensorCalibrate: ParsableCommand {
     func validate() throws {
         let isEmpty = point.isEmpty && certificate == nil
         guard withdraw == isEmpty else {
-            throw ValidationError(
+            throw Misuse.error(
                 withdraw
                     ? "--withdraw goes with nothing else."
                     : "Name a --point, a --certificate, or both."
             )
         }
         if let uncertainty, !(uncertainty >= 0 && uncertainty.isFinite) {
-            throw ValidationError("An uncertainty is 0 or more.")
+            throw Misuse.error("An uncertainty is 0 or more.")
         }
     }
 
@@ -121,7 +121,7 @@ struct SensorCalibrate: ParsableCommand {
             home,
             common,
             "\(placed.sensor.id) \(placed.sensor.name): \(quantity.word) calibrated, "
-                + "\(Figures.counted(points.count, "point"))."
+                + "\(Figures.counted(points.count, .points))."
         )
     }
 }

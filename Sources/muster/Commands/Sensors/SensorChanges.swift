@@ -23,7 +23,7 @@ struct SensorPlaceOption: ParsableArguments {
     func validate() throws {
         let named = [zone != nil, item != nil, lot != nil, outside].count { $0 }
         guard named <= 1 else {
-            throw ValidationError("A sensor is in one place: --zone, --item, --lot or --outside.")
+            throw Misuse.error("A sensor is in one place: --zone, --item, --lot or --outside.")
         }
     }
 
@@ -135,7 +135,7 @@ struct SensorEdit: ParsableCommand {
 
     func validate() throws {
         guard name != nil || identity != nil || interval != nil || model != nil || serial != nil
-        else { throw ValidationError("Say what to change: --name, --identity, --interval …") }
+        else { throw Misuse.error("Say what to change: --name, --identity, --interval …") }
     }
 
     func run() throws {
@@ -269,12 +269,13 @@ struct SensorPlaceCommand: ParsableCommand {
         try home.sensors.undoPlacement(of: id)
         let placed = try home.sensors.sensor(id.description)
         let zones = try ZoneLabels(home)
-        let place = placed.placement.map { "speaks for \(SensorWords.place($0.place, zones))" }
         try SensorCommand.tell(
             placed,
             home,
             common,
-            "\(id) \(placed.sensor.name) \(place ?? "is placed nowhere") again."
+            placed.placement.map {
+                "\(id) \(placed.sensor.name) speaks for \(SensorWords.place($0.place, zones)) again."
+            } ?? "\(id) \(placed.sensor.name) is placed nowhere again."
         )
     }
 
@@ -295,13 +296,13 @@ extension SensorCommand {
         _ placed: PlacedSensor,
         _ home: OpenHome,
         _ common: CommonOptions,
-        _ sentence: String,
-        next: () -> String? = { nil }
+        _ sentence: Sentence,
+        next: () -> Sentence? = { nil }
     ) throws {
         let hasKey = home.sensors.hasSensorKey(placed.sensor.id)
         try home.close()
         if common.json { return Terminal.line { $0.sensor(placed, [:], hasKey: hasKey) } }
-        Terminal.out(sentence.inOneLine)
+        Terminal.out(line: sentence)
         if let next = next() { Terminal.out(prose: "Next: \(next)") }
     }
 }

@@ -56,19 +56,19 @@ struct SensorDecode: ParsableCommand {
 
     func validate() throws {
         guard (hex == nil) != (hexLines == nil) else {
-            throw ValidationError("Name either a message or --hex-lines.")
+            throw Misuse.error("Name either a message or --hex-lines.")
         }
         guard characteristic == nil else {
             guard hexLines == nil, keyFromFile == nil, address == nil else {
-                throw ValidationError("--characteristic goes with --model and --configuration.")
+                throw Misuse.error("--characteristic goes with --model and --configuration.")
             }
             return
         }
         guard address != nil else {
-            throw ValidationError("Name the --address that the message was sent from.")
+            throw Misuse.error("Name the --address that the message was sent from.")
         }
         guard model == nil, configuration == nil else {
-            throw ValidationError("--model and --configuration go with --characteristic.")
+            throw Misuse.error("--model and --configuration go with --characteristic.")
         }
     }
 
@@ -91,7 +91,7 @@ struct SensorDecode: ParsableCommand {
         }
         if let hex {
             guard let data = Hex.bytes(hex.filter { !$0.isWhitespace }) else {
-                throw ValidationError("The message is not hexadecimal.")
+                throw Misuse.error("The message is not hexadecimal.")
             }
             return reader.show(data, at: 0)
         }
@@ -106,7 +106,7 @@ struct SensorDecode: ParsableCommand {
 
     private func decode(_ hex: String, of uuid: String) throws {
         guard let data = Hex.bytes(hex.filter { !$0.isWhitespace }) else {
-            throw ValidationError("The bytes of the characteristic are not hexadecimal.")
+            throw Misuse.error("The bytes of the characteristic are not hexadecimal.")
         }
         guard let characteristic = SensorTagCharacteristic(uuid: uuid) else {
             throw UsageError(
@@ -155,7 +155,7 @@ extension SensorTagFault {
         case .length(let count, let expected):
             DataRefused(
                 what:
-                    "the characteristic has \(Figures.counted(count, "byte")) instead of \(expected)",
+                    "the characteristic has \(Figures.counted(count, .bytes)) instead of \(expected)",
                 remedy: "give its value as it was read, whole"
             )
         case .notOfModel(let model):
@@ -168,12 +168,14 @@ extension SensorTagFault {
 }
 
 extension SensorTagValue {
-    fileprivate var words: String {
+    fileprivate var words: Sentence {
         switch content {
         case .number(let number): number.map { "\($0)" } ?? "off"
         case .flag(let isOn): isOn ? "on" : "off"
         case .vector(let numbers):
-            numbers.map { number in number.map { "\($0)" } ?? "off" }.joined(separator: "  ")
+            numbers.map { number -> Sentence in number.map { "\($0)" } ?? "off" }.joined(
+                separator: "  "
+            )
         }
     }
 }

@@ -51,7 +51,7 @@ struct SensorImport: ParsableCommand {
         let (rows, result) = try step.ended {
             let rows = try home.sensors.readSensorFile(file, as: format, of: sensor)
             let result = try home.sensors.importReadings(rows, skippingBad: skipBad) {
-                step.tell("\(Figures.count($0.done)) of \(Figures.counted($0.total, "reading"))")
+                step.tell("\(Figures.count($0.done)) of \(Figures.counted($0.total, .readings))")
             }
             return (rows, result)
         }
@@ -78,20 +78,20 @@ struct SensorImport: ParsableCommand {
         for line in RefusedRow.told(rows.refused) { Terminal.err("refused: \(line)") }
         if rows.separator != .comma {
             Terminal.err(
-                "note: the columns of \(file) are separated by \(rows.separator.rawValue)s"
+                "note: the columns of \(file) are separated by \(Sentence.word("\(rows.separator.rawValue)s"))"
             )
         }
         if rows.rows == 0 { Terminal.err("warning: \(file) has a header line and no readings") }
         if result.tooOld > 0 {
             Terminal.err(
-                "warning: \(Figures.counted(result.tooOld, "reading")) not kept: those of that "
+                "warning: \(Figures.counted(result.tooOld, .readings)) not kept: those of that "
                     + "time were taken away by their age, and only mean values are left"
             )
         }
         guard common.json else {
             Terminal.out(
-                "\(Figures.counted(result.readings, "reading")), \(Figures.count(result.new)) new, "
-                    + "\(Figures.counted(rows.refused.count, "row")) refused."
+                "\(Figures.counted(result.readings, .readings)), \(Figures.count(result.new)) new, "
+                    + "\(Figures.counted(rows.refused.count, .rows)) refused."
             )
             if let kept { Terminal.out("The refused rows are in \(kept)") }
             return

@@ -44,7 +44,7 @@ struct SensorKeyCommand: ParsableCommand {
 
     func validate() throws {
         guard [fromFile != nil, prompt, remove, resetCounter].count(where: { $0 }) == 1 else {
-            throw ValidationError("Say one of --from-file, --prompt, --remove, --reset-counter.")
+            throw Misuse.error("Say one of --from-file, --prompt, --remove, --reset-counter.")
         }
     }
 
@@ -52,7 +52,7 @@ struct SensorKeyCommand: ParsableCommand {
         let home = try common.open("sensor key")
         let placed = try home.sensors.sensor(sensor)
         let (id, name) = (placed.sensor.id, placed.sensor.name)
-        let sentence: String
+        let sentence: Sentence
         if resetCounter {
             try home.sensors.resetSensorCounter(of: id)
             sentence = "\(id) \(name) may count from anywhere again."

@@ -34,10 +34,10 @@ struct SensorList: AsyncParsableCommand {
 
     func validate() throws {
         guard !nearby || !retired else {
-            throw ValidationError("--nearby and --retired do not go together.")
+            throw Misuse.error("--nearby and --retired do not go together.")
         }
         guard nearby || (listening.source == nil && limit.seconds == nil) else {
-            throw ValidationError("--source and --for go with --nearby.")
+            throw Misuse.error("--source and --for go with --nearby.")
         }
     }
 
@@ -78,9 +78,9 @@ struct SensorList: AsyncParsableCommand {
             }
             let age = readings.map(\.1.at).max().map { Figures.age(max(0, now.seconds(since: $0))) }
             table.add([
-                "\(placed.sensor.id)", placed.sensor.name,
+                "\(placed.sensor.id)", .data(placed.sensor.name),
                 placed.placement.map { SensorWords.place($0.place, zones) } ?? "not placed",
-                values.isEmpty ? "nothing yet" : values.joined(separator: ", "), age,
+                values.isEmpty ? "nothing yet" : .data(values.joined(separator: ", ")), age,
                 "\(placed.sensor.identity)",
             ])
         }
@@ -115,10 +115,10 @@ struct SensorList: AsyncParsableCommand {
             for one in heard {
                 let values = one.measurements.map(Figures.measurement)
                 table.add([
-                    one.identity, one.format,
+                    .data(one.identity), .data(one.format),
                     one.isEncrypted
-                        ? "encrypted: muster sensor key" : values.joined(separator: ", "),
-                    one.rssi.map { "\($0.rawValue) dBm" }, known[one.identity],
+                        ? "encrypted: muster sensor key" : .data(values.joined(separator: ", ")),
+                    .data(one.rssi.map { "\($0.rawValue) dBm" }), .data(known[one.identity]),
                 ])
             }
             table.print()
@@ -142,9 +142,9 @@ struct SensorList: AsyncParsableCommand {
 /// What sensors are called for people.
 enum SensorWords {
     /// Where a sensor is.
-    static func place(_ place: SensorPlace, _ zones: ZoneLabels) -> String {
+    static func place(_ place: SensorPlace, _ zones: ZoneLabels) -> Sentence {
         switch place {
-        case .zone(let zone): zones[zone]
+        case .zone(let zone): .data(zones[zone])
         case .item(let item, _): "item \(item)"
         case .lot(let lot): "lot \(lot)"
         case .outside: "outside"

@@ -73,19 +73,19 @@ struct SensorLog: ParsableCommand {
         if let every {
             guard every.seconds.truncatingRemainder(dividingBy: 60) == 0,
                 SensorLogQuery.slotRange.contains(Int(clamping: every))
-            else { throw ValidationError("A slot is 1 minute to 31 days, in whole minutes.") }
+            else { throw Misuse.error("A slot is 1 minute to 31 days, in whole minutes.") }
         }
         guard !units || form == .saf else {
-            throw ValidationError("--units goes with --format saf.")
+            throw Misuse.error("--units goes with --format saf.")
         }
         guard form != .saf || (!gaps && quantity.isEmpty) else {
-            throw ValidationError("SAF records have no gaps, and their own quantities.")
+            throw Misuse.error("SAF records have no gaps, and their own quantities.")
         }
         guard !gaps || every == nil else {
-            throw ValidationError("Gaps have no slots: --gaps goes without --every.")
+            throw Misuse.error("Gaps have no slots: --gaps goes without --every.")
         }
         guard !common.json || out != nil || form == .json else {
-            throw ValidationError("--json writes JSON lines; take --format \(form.rawValue) alone.")
+            throw Misuse.error("--json writes JSON lines; take --format \(form.rawValue) alone.")
         }
     }
 
@@ -108,11 +108,11 @@ struct SensorLog: ParsableCommand {
         let step = SlowStep("Writing")
         let rows = try step.ended {
             try home.sensors.writeSensorLog(query, file: out) {
-                step.tell(Figures.counted($0, "line"))
+                step.tell(Figures.counted($0, .lines))
             }
         }
         guard common.json else {
-            return Terminal.out("\(Figures.counted(rows, "line")) written to \(out)")
+            return Terminal.out("\(Figures.counted(rows, .lines)) written to \(out)")
         }
         Terminal.line { json in
             json.object { json in

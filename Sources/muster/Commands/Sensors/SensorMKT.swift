@@ -64,10 +64,11 @@ struct SensorMKTCommand: ParsableCommand {
                 steps.map { "\(MeasuredText.text($0, .temperature)) °C" } ?? "–"
             }
             table.add([
-                "\(mean.sensor.id) \(mean.sensor.name)\(second)", mean.place?.description,
-                mean.celsius.map { "\(Figures.decimal($0, digits: 2)) °C" } ?? "–",
-                degrees(mean.low), degrees(mean.high), Figures.count(Int(mean.readings)),
-                Figures.percent(mean.covered),
+                "\(mean.sensor.id) \(mean.sensor.name)\(second)", .data(mean.place?.description),
+                .data(mean.celsius.map { "\(Figures.decimal($0, digits: 2)) °C" } ?? "–"),
+                .data(degrees(mean.low)), .data(degrees(mean.high)),
+                .data(Figures.count(Int(mean.readings))),
+                .data(Figures.percent(mean.covered)),
             ])
         }
         return table

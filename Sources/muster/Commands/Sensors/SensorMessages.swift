@@ -46,13 +46,15 @@ struct SensorMessages {
         let others = profiles.compactMap { $0.read(data.span) }
         guard isJSON else {
             let words = DecodedOutput.words(advert)
-            let values = others.map { reading in
-                ([reading.profile] + reading.measurements.map(Figures.measurement))
-                    .joined(separator: " ")
+            let values = others.map { reading -> Sentence in
+                .data(
+                    ([reading.profile] + reading.measurements.map(Figures.measurement))
+                        .joined(separator: " ")
+                )
             }
             let parts = (others.isEmpty || !advert.frames.isEmpty ? [words] : []) + values
-            let reason = verdict == .duplicate ? "  (heard before)" : ""
-            return Terminal.out(parts.joined(separator: "  ") + reason)
+            let told = parts.joined(separator: "  ")
+            return Terminal.out(verdict == .duplicate ? "\(told)  (heard before)" : told)
         }
         Terminal.line { json in
             json.object { json in

@@ -39,7 +39,7 @@ struct SensorNote: ParsableCommand {
 
     func validate() throws {
         guard MeasuredText.value(value, quantity) != nil else {
-            throw ValidationError("The value is a number, like 4.2.")
+            throw Misuse.error("The value is a number, like 4.2.")
         }
     }
 

@@ -51,7 +51,7 @@ struct SensorProfileCommand: ParsableCommand {
         func run() throws {
             let profile = try SensorProfileFile.read(file)
             guard let data = Hex.bytes(hex.filter { !$0.isWhitespace }) else {
-                throw ValidationError("The advertising data is not hexadecimal.")
+                throw Misuse.error("The advertising data is not hexadecimal.")
             }
             let name = name.map { Array($0.utf8) }
             guard let reading = profile.read(data.span, name: name) else {
@@ -63,7 +63,8 @@ struct SensorProfileCommand: ParsableCommand {
             if common.json { return Terminal.line { $0.frame(reading) } }
             for (name, quantity, value) in reading.values {
                 let unit = quantity.map { " \($0.unit)" } ?? ""
-                Terminal.out("\(name)  " + (value.map { "\($0)\(unit)" } ?? "not available"))
+                let text: Sentence = value.map { "\($0)\(unit)" } ?? "not available"
+                Terminal.out("\(name)  \(text)")
             }
         }
     }

@@ -28,12 +28,12 @@ struct SensorShow: ParsableCommand {
         let hasKey = home.sensors.hasSensorKey(id)
         if common.json { return Terminal.line { $0.sensor(placed, latest, hasKey: hasKey) } }
         let zones = try ZoneLabels(home)
-        Terminal.out(Style.bold("\(id)  \(placed.sensor.name.inOneLine)"))
+        Terminal.out(data: Style.bold("\(id)  \(placed.sensor.name.inOneLine)"))
         row("identity", "\(placed.sensor.identity)")
-        if let model = placed.sensor.model { row("model", model.inOneLine) }
-        if let serial = placed.sensor.serial { row("serial", serial.inOneLine) }
+        if let model = placed.sensor.model { row("model", data: model.inOneLine) }
+        if let serial = placed.sensor.serial { row("serial", data: serial.inOneLine) }
         if let retired = placed.sensor.retiredAt {
-            row("retired", Figures.dayAndTime(retired, clock))
+            row("retired", data: Figures.dayAndTime(retired, clock))
         }
         if hasKey { row("key", "set: only what it encrypts is believed") }
         let rhythms = try home.climate.rhythms()
@@ -45,12 +45,15 @@ struct SensorShow: ParsableCommand {
                 ?? learned.map { "\(Figures.span(Double($0) / 1_000)), learned" } ?? "not known yet"
         )
         for placement in try home.sensors.placements(of: id).reversed() {
-            let until = placement.until.map { " to \(Figures.dayAndTime($0, clock))" } ?? ""
+            let (place, from) = (
+                SensorWords.place(placement.place, zones), Figures.dayAndTime(placement.from, clock)
+            )
+            let person = home.people.peopleNames.words(placement.by)
             row(
                 placement.until == nil ? "place" : "was in",
-                "\(SensorWords.place(placement.place, zones)), from "
-                    + "\(Figures.dayAndTime(placement.from, clock))\(until), by "
-                    + home.people.peopleNames.words(placement.by)
+                placement.until.map {
+                    "\(place), from \(from) to \(Figures.dayAndTime($0, clock)), by \(person)"
+                } ?? "\(place), from \(from), by \(person)"
             )
         }
         if placed.placement == nil { row("place", "none yet: muster sensor place \(id)") }
@@ -70,7 +73,7 @@ struct SensorShow: ParsableCommand {
         at placed: PlacedSensor,
         _ latest: [SeriesID: Reading],
         _ home: OpenHome
-    ) throws -> String? {
+    ) throws -> Sentence? {
         func newest(_ quantity: Quantity) throws -> (at: Instant, value: Double)? {
             let series = placed.series.first { $0.quantity == quantity && $0.index == 0 }
             guard let series, let reading = latest[series.id] else { return nil }
@@ -84,9 +87,13 @@ struct SensorShow: ParsableCommand {
             let air = MoistAir(temperature: warmth.value, humidity: wetness.value),
             let point = air.frostPoint ?? air.dewPoint
         else { return nil }
-        return (air.frostPoint == nil ? "dew" : "frost") + " point "
-            + "\(Figures.decimal(point, digits: 1)) °C, "
-            + "\(Figures.decimal(air.absoluteHumidity, digits: 1)) g/m³ of water"
+        let (degrees, water) = (
+            "\(Figures.decimal(point, digits: 1)) °C",
+            "\(Figures.decimal(air.absoluteHumidity, digits: 1)) g/m³"
+        )
+        return air.frostPoint == nil
+            ? "dew point \(degrees), \(water) of water"
+            : "frost point \(degrees), \(water) of water"
     }
 
     private func words(
@@ -94,7 +101,7 @@ struct SensorShow: ParsableCommand {
         _ latest: Reading?,
         _ home: OpenHome,
         _ clock: SiteClock
-    ) throws -> String {
+    ) throws -> Sentence {
         let calibrations = try home.sensors.calibrations(of: series.id)
         let calibration = Calibration.holding(at: home.now(), of: calibrations)
         let value = latest.map { reading in
@@ -102,18 +109,21 @@ struct SensorShow: ParsableCommand {
             return Figures.measurement(Measurement(series.quantity, value: steps)) + ", "
                 + Figures.dayAndTime(reading.at, clock)
         }
-        let certificate = calibration.map { calibration in
-            let number = calibration.certificate?.inOneLine ?? "without a certificate"
-            let due = calibration.due.map { ", due \(Figures.dayAndTime($0, clock))" } ?? ""
-            return "; calibrated \(Figures.dayAndTime(calibration.at, clock)), \(number)\(due)"
-        }
-        return (value ?? "nothing") + (certificate ?? "; not calibrated")
+        let told: Sentence = value.map { .data($0) } ?? "nothing"
+        guard let calibration else { return "\(told); not calibrated" }
+        let at = Figures.dayAndTime(calibration.at, clock)
+        let number: Sentence =
+            calibration.certificate.map { .data($0.inOneLine) } ?? "without a certificate"
+        return calibration.due.map {
+            "\(told); calibrated \(at), \(number), due \(Figures.dayAndTime($0, clock))"
+        } ?? "\(told); calibrated \(at), \(number)"
     }
 
-    private static func title(_ series: SensorSeries) -> String {
+    private static func title(_ series: SensorSeries) -> Sentence {
         let word = series.quantity.word.replacing("_", with: " ")
-        return series.index == 0 ? word : "\(word) \(series.index + 1)"
+        return series.index == 0 ? .data(word) : "\(word) \(series.index + 1)"
     }
 
-    private func row(_ title: String, _ text: String) { Terminal.fact(title, text) }
+    private func row(_ title: Sentence, _ text: Sentence) { Terminal.fact(title, text) }
+    private func row(_ title: Sentence, data: String) { Terminal.fact(title, data: data) }
 }

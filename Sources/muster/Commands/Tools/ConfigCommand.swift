@@ -54,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
             }
             Terminal.out(
                 file.isThere
-                    ? "\(file.path) can be used: \(Figures.counted(file.lines.count, "setting"))."
+                    ? "\(file.path) can be used: \(Figures.counted(file.lines.count, .settings))."
                     : "There is no \(file.path); the defaults hold."
             )
         }
@@ -96,12 +96,12 @@ struct ConfigCommand: ParsableCommand {
             ])
             for field in SettingField.all {
                 table.add([
-                    field.name, field.shown(file.settings),
+                    .data(field.name), field.shown(file.settings),
                     file.lines[field.name].map { "line \($0)" } ?? "default",
                 ])
             }
             table.print()
-            Terminal.err(file.isThere ? file.path : "There is no \(file.path).")
+            Terminal.err(file.isThere ? .data(file.path) : "There is no \(file.path).")
         }
     }
 
@@ -145,8 +145,9 @@ struct ConfigCommand: ParsableCommand {
             ])
             for field in SettingField.all {
                 table.add([
-                    field.name, field.shown(Settings()), field.isFileOnly ? "file" : "page, file",
-                    field.summary,
+                    .data(field.name), field.shown(Settings()),
+                    field.isFileOnly ? "file" : "page, file",
+                    .data(field.summary),
                 ])
             }
             table.print()
@@ -156,8 +157,8 @@ struct ConfigCommand: ParsableCommand {
 
 extension SettingField {
     /// Its value in a table.
-    fileprivate func shown(_ settings: Settings) -> String {
+    fileprivate func shown(_ settings: Settings) -> Sentence {
         let value = value(settings)
-        return value.isEmpty ? "none" : value
+        return value.isEmpty ? "none" : .data(value)
     }
 }

@@ -43,12 +43,12 @@ struct Decode: ParsableCommand {
     var data = false
 
     func validate() throws {
-        guard json || !data else { throw ValidationError("--data goes with --json.") }
+        guard json || !data else { throw Misuse.error("--data goes with --json.") }
         guard hexLines == nil || !data else {
-            throw ValidationError("--hex-lines has the data already.")
+            throw Misuse.error("--hex-lines has the data already.")
         }
         guard (capture == nil) != (hexLines == nil) else {
-            throw ValidationError("Name either a capture or --hex-lines.")
+            throw Misuse.error("Name either a capture or --hex-lines.")
         }
     }
 
@@ -106,7 +106,9 @@ extension UsageError {
     /// A line that is not hexadecimal.
     static func notHex(_ path: String, line: Int) -> DataRefused {
         DataRefused(
-            what: "\(path == "-" ? "standard input" : path), line \(line): not hexadecimal",
+            what: path == "-"
+                ? "standard input, line \(line): not hexadecimal"
+                : "\(path), line \(line): not hexadecimal",
             remedy: "one AD payload a line, two digits a byte, nothing else"
         )
     }

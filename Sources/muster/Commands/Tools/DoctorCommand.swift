@@ -144,13 +144,20 @@ struct Doctor: ParsableCommand {
         var remedy: Sentence { "the line below each of them, above, says how" }
     }
 
+    /// A mark in front of a check, of four columns or what it takes.
+    private static func mark(_ word: Sentence) -> String {
+        word.said(in: "Doctor.mark").spoken.padded(to: 4)
+    }
+
     private func show(_ checkups: [Checkup]) {
         for checkup in checkups {
             if common.json {
                 Terminal.line(.checkup(checkup))
                 continue
             }
-            let mark = checkup.isWell ? Style.green("ok  ") : Style.yellow("look")
+            let mark =
+                checkup.isWell
+                ? Style.green(Self.mark("ok")) : Style.yellow(Self.mark("look"))
             Terminal.out("\(mark)  \(checkup.check.padded(to: 10))  \(checkup.detail)")
             if let remedy = checkup.remedy { Terminal.out("                  try: \(remedy)") }
         }
@@ -169,7 +176,7 @@ extension JSONWriter {
             json.key("detail")
             json.string(checkup.detail)
             json.key("remedy")
-            json.string(checkup.remedy)
+            json.string(checkup.remedy?.description)
         }
         return json
     }

@@ -29,7 +29,7 @@ struct Notify: ParsableCommand {
     func validate() throws {
         // The names that systemd.unit(5) permits: it is handed to journalctl.
         guard unit.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9:_.\\@-]{0,254}/) != nil else {
-            throw ValidationError("A unit is named like muster-portal.service.")
+            throw Misuse.error("A unit is named like muster-portal.service.")
         }
     }
 

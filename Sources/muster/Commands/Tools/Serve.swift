@@ -89,10 +89,10 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         guard mostConnections > 0, mostOfOneAddress ?? 1 > 0 else {
-            throw ValidationError("Connections are 1 or more.")
+            throw Misuse.error("Connections are 1 or more.")
         }
         guard (1...600).contains(patience) else {
-            throw ValidationError("Patience is 1 to 600 seconds.")
+            throw Misuse.error("Patience is 1 to 600 seconds.")
         }
     }
 
@@ -142,11 +142,13 @@ struct Serve: AsyncParsableCommand {
             } else if isForSetup {
                 Terminal.err("No link: there are people. To a lost password: muster user recover")
             } else if let link = listening.ownerLink {
-                Self.show(link, in: linkPath, as: "Open the portal by this link, which works once")
+                Self.show(link, in: linkPath, ) {
+                    "Open the portal by this link, which works once: \($0)"
+                }
             }
             if isJSON { Terminal.line { Self.write(listening, to: &$0) } }
         } onNextLink: { link in
-            Self.show(link, in: linkPath, as: "The link was used; the next one")
+            Self.show(link, in: linkPath) { "The link was used; the next one: \($0)" }
         }
         try home.close()
     }
@@ -163,10 +165,10 @@ struct Serve: AsyncParsableCommand {
     /// Shows a one-time link to the person at the terminal.
     ///
     /// Others may read a log: it gets the name of the file that only the home's owner can read.
-    private static func show(_ link: String, in path: String, as words: String) {
+    private static func show(_ link: String, in path: String, as words: (String) -> Sentence) {
         Terminal.err(
             Terminal.errIsTerminal
-                ? "\(words): \(link)" : "The one-time link that opens the portal is in \(path)"
+                ? words(link) : "The one-time link that opens the portal is in \(path)"
         )
     }
 

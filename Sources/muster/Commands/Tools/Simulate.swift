@@ -87,10 +87,11 @@ struct Simulate: ParsableCommand {
             to: site
         ) { done, all in
             guard Terminal.errIsTerminal else { return }
-            let verb = parameters.receivers == nil ? "Walking" : "Listening"
-            Terminal.errPart("\r\u{1B}[K\(verb) … \(Figures.percent(min(1, done / all)))")
+            let verb: Sentence = parameters.receivers == nil ? "Walking" : "Listening"
+            let (clear, share) = ("\r\u{1B}[K", Figures.percent(min(1, done / all)))
+            Terminal.errPart("\(clear)\(verb) … \(share)")
         }
-        if Terminal.errIsTerminal { Terminal.errPart("\r\u{1B}[K") }
+        if Terminal.errIsTerminal { Terminal.errPart(.data("\r\u{1B}[K")) }
         if json { tellJSON(written) } else { tell(written) }
     }
 
@@ -108,14 +109,17 @@ struct Simulate: ParsableCommand {
 
     private func tell(_ written: SimulatedFiles.Written) {
         let time = "\(Figures.decimal(written.seconds / 60, digits: 1)) min"
-        let recording =
+        let recording: Sentence =
             written.receivers == 0
             ? "a walk of \(time)" : "\(time) at \(written.receivers) fixed receivers"
-        let sensors =
-            written.sensors > 0 ? ", a day of \(Figures.counted(written.sensors, "sensor"))" : ""
+        let site: Sentence =
+            "\(site): \(Figures.counted(written.items, .items)), \(Figures.counted(written.zones, .zones))"
+        let heard = Figures.counted(written.reports, .advertisements)
         Terminal.out(
-            "\(site): \(Figures.counted(written.items, "item")), \(Figures.counted(written.zones, "zone")), \(recording) "
-                + "with \(Figures.counted(written.reports, "advertisement"))\(sensors). Simulated."
+            written.sensors > 0
+                ? "\(site), \(recording) with \(heard), a day of "
+                    + "\(Figures.counted(written.sensors, .sensors)). Simulated."
+                : "\(site), \(recording) with \(heard). Simulated."
         )
     }
 

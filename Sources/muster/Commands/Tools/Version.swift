@@ -18,7 +18,7 @@ struct Version: ParsableCommand {
     var json = false
 
     func run() {
-        guard json else { return Terminal.out(MusterVersion.line) }
+        guard json else { return Terminal.out(data: MusterVersion.line) }
         var json = JSONWriter()
         json.object { json in
             json.key("version")
@@ -55,6 +55,6 @@ struct Completion: ParsableCommand {
         guard let shell = CompletionShell(rawValue: shell) else {
             throw UsageError("there is no completion for \"\(shell)\"", try: "bash, zsh or fish")
         }
-        Terminal.out(Muster.completionScript(for: shell))
+        Terminal.out(data: Muster.completionScript(for: shell))
     }
 }

@@ -38,15 +38,15 @@ struct LimitLineOptions: ParsableArguments {
 
     func validate() throws {
         guard (cumulative == nil) == (window == nil) else {
-            throw ValidationError("--cumulative and --window go together.")
+            throw Misuse.error("--cumulative and --window go together.")
         }
         guard quantity != nil || !saysAnything else {
-            throw ValidationError("Limits need their --quantity.")
+            throw Misuse.error("Limits need their --quantity.")
         }
         guard let quantity else { return }
         for (name, text) in [("low", low), ("high", high), ("hysteresis", hysteresis)] {
             if let text, MeasuredText.value(text, quantity) == nil {
-                throw ValidationError("--\(name) is a number in \(quantity.unit), like 8.5.")
+                throw Misuse.error("--\(name) is a number in \(quantity.unit), like 8.5.")
             }
         }
     }
@@ -94,7 +94,7 @@ struct LimitSetOptions: ParsableArguments {
 
     func validate() throws {
         if let rate, MeasuredText.value(rate, .temperature).map({ $0 >= 0 }) != true {
-            throw ValidationError("--rate is a number of degrees, like 3.")
+            throw Misuse.error("--rate is a number of degrees, like 3.")
         }
     }
 
@@ -141,7 +141,7 @@ struct LimitsAdd: ParsableCommand {
 
     func validate() throws {
         guard line.quantity != nil, line.low != nil || line.high != nil else {
-            throw ValidationError("Name a --quantity with --low, --high or both.")
+            throw Misuse.error("Name a --quantity with --low, --high or both.")
         }
     }
 
@@ -155,7 +155,7 @@ struct LimitsAdd: ParsableCommand {
         let added = try home.limits.addLimits(set)
         try home.close()
         if common.json { return Terminal.line { $0.limits(added, []) } }
-        Terminal.out("Limit set \(added.name) added: \(LimitWords.line(limits)).".inOneLine)
+        Terminal.out(line: "Limit set \(added.name) added: \(LimitWords.line(limits)).")
         Terminal.out(prose: "Next: muster sensor limits use \(added.name) --zone ZONE")
     }
 }
@@ -192,12 +192,12 @@ struct LimitsEdit: ParsableCommand {
 
     func validate() throws {
         guard line.saysAnything || about.saysAnything || remove else {
-            throw ValidationError("Say what to change: --quantity Q --high N, --title …")
+            throw Misuse.error("Say what to change: --quantity Q --high N, --title …")
         }
         guard !remove || (line.quantity != nil && !line.saysAnything) else {
-            throw ValidationError("--remove goes with a --quantity and no limits.")
+            throw Misuse.error("--remove goes with a --quantity and no limits.")
         }
-        guard number >= 1 else { throw ValidationError("--line is 1 or more.") }
+        guard number >= 1 else { throw Misuse.error("--line is 1 or more.") }
     }
 
     func run() throws {
@@ -220,10 +220,10 @@ struct LimitsEdit: ParsableCommand {
         }
         guard number <= indices.count else {
             throw UsageError(
-                "limit set \(set.name) has "
-                    + (indices.isEmpty
-                        ? "no limit of \(quantity.word)"
-                        : "\(indices.count) lines of \(quantity.word), and no line \(number)"),
+                indices.isEmpty
+                    ? "limit set \(set.name) has no limit of \(quantity.word)"
+                    : "limit set \(set.name) has \(indices.count) lines of \(quantity.word), and no line "
+                        + "\(number)",
                 try: "muster sensor limits show \(set.name)"
             )
         }

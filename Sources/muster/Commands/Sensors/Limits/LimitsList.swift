@@ -40,8 +40,8 @@ struct LimitsList: ParsableCommand {
                 LimitWords.target($0.target, zones)
             }
             table.add([
-                set.name, set.lines.map(LimitWords.line).joined(separator: "; "),
-                places.isEmpty ? "nothing" : places.joined(separator: ", "), set.title,
+                .data(set.name), set.lines.map(LimitWords.line).joined(separator: "; "),
+                places.isEmpty ? "nothing" : places.joined(separator: ", "), .data(set.title),
             ])
         }
         table.print()
@@ -72,9 +72,9 @@ struct LimitsShow: ParsableCommand {
         if common.json { return Terminal.line { $0.limits(set, uses) } }
         let zones = try ZoneLabels(home)
         let clock = try home.clock()
-        Terminal.out(Style.bold("\(set.name)  \(set.title.inOneLine)"))
-        Terminal.fact("version", String(set.version))
-        for line in set.lines { Terminal.fact(line.quantity.word, LimitWords.line(line)) }
+        Terminal.out(data: Style.bold("\(set.name)  \(set.title.inOneLine)"))
+        Terminal.fact("version", data: String(set.version))
+        for line in set.lines { Terminal.fact(.data(line.quantity.word), LimitWords.line(line)) }
         if let rate = set.ratePerTenMinutes {
             Terminal.fact("change", "\(LimitWords.value(rate, .temperature)) in 10 min")
         }
@@ -82,18 +82,21 @@ struct LimitsShow: ParsableCommand {
             Terminal.fact(
                 "mean kinetic",
                 "\(LimitWords.value(kinetic.high, .temperature)) over "
-                    + Figures.span(Double(kinetic.windowSeconds))
+                    + "\(Figures.span(Double(kinetic.windowSeconds)))"
             )
         }
-        if !set.source.isEmpty { Terminal.fact("source", set.source.inOneLine) }
-        if !set.instruction.isEmpty { Terminal.fact("to do", set.instruction.inOneLine) }
+        if !set.source.isEmpty { Terminal.fact("source", data: set.source.inOneLine) }
+        if !set.instruction.isEmpty { Terminal.fact("to do", data: set.instruction.inOneLine) }
         for use in uses {
-            let until = use.until.map { " to \(Figures.dayAndTime($0, clock))" } ?? ""
+            let (target, from) = (
+                LimitWords.target(use.target, zones), Figures.dayAndTime(use.from, clock)
+            )
+            let person = home.people.peopleNames.words(use.by)
             Terminal.fact(
                 use.holds(at: home.now()) ? "in use on" : "was in use",
-                "\(LimitWords.target(use.target, zones)), from "
-                    + "\(Figures.dayAndTime(use.from, clock))\(until), by "
-                    + home.people.peopleNames.words(use.by)
+                use.until.map {
+                    "\(target), from \(from) to \(Figures.dayAndTime($0, clock)), by \(person)"
+                } ?? "\(target), from \(from), by \(person)"
             )
         }
         guard uses.isEmpty else { return }
@@ -104,31 +107,38 @@ struct LimitsShow: ParsableCommand {
 /// What limits are for people.
 enum LimitWords {
     /// A line of a set: `2 to 8 °C, 15 min`.
-    static func line(_ line: LimitLine) -> String {
+    static func line(_ line: LimitLine) -> Sentence {
         let quantity = line.quantity
-        let range =
+        let range: Sentence =
             switch (line.low, line.high) {
             case (let low?, let high?):
                 "\(MeasuredText.text(low, quantity)) to \(value(high, quantity))"
-            case (let low?, nil): "\(line.excludesLow ? "above" : "from") \(value(low, quantity))"
+            case (let low?, nil):
+                line.excludesLow ? "above \(value(low, quantity))" : "from \(value(low, quantity))"
             case (nil, let high?): "up to \(value(high, quantity))"
             case (nil, nil): "no limit"
             }
         let delays = Set([
             line.low.map { _ in line.lowDelay }, line.high.map { _ in line.highDelay },
         ])
-        .compactMap(\.self).sorted().map { $0 == 0 ? "at once" : Figures.span(Double($0)) }
-        var words = "\(range), \(delays.joined(separator: " or "))"
-        if let sum = line.cumulative {
-            words +=
-                ", or \(Figures.span(Double(sum.seconds))) within "
-                + Figures.span(Double(sum.windowSeconds))
+        .compactMap(\.self).sorted()
+        .map { seconds -> Sentence in
+            seconds == 0 ? "at once" : .data(Figures.span(Double(seconds)))
         }
-        return line.priority == .high ? words : "\(words), \(line.priority.rawValue)"
+        var words: Sentence = delays.first.map { "\(range), \($0)" } ?? range
+        for delay in delays.dropFirst() { words = "\(words) or \(delay)" }
+        if let sum = line.cumulative {
+            let (span, window) = (
+                Figures.span(Double(sum.seconds)), Figures.span(Double(sum.windowSeconds))
+            )
+            words = "\(words), or \(span) within \(window)"
+        }
+        return line.priority == .high
+            ? words : "\(words), \(Sentence.word(line.priority.rawValue))"
     }
 
     /// The innermost limits of a line of the climate: `2 to 8 °C`.
-    static func limits(_ line: ClimateLine) -> String? {
+    static func limits(_ line: ClimateLine) -> Sentence? {
         let quantity = line.series.quantity
         return switch (line.limit(.low)?.limit, line.limit(.high)?.limit) {
         case (let low?, let high?):
@@ -146,9 +156,9 @@ enum LimitWords {
     }
 
     /// Where a set is in use.
-    static func target(_ target: LimitTarget, _ zones: ZoneLabels) -> String {
-        if case .zone(let zone) = target { return zones[zone] }
-        return "\(target.word) \(target.name)".inOneLine
+    static func target(_ target: LimitTarget, _ zones: ZoneLabels) -> Sentence {
+        if case .zone(let zone) = target { return .data(zones[zone]) }
+        return "\(Sentence.word(target.word)) \(target.name.inOneLine)"
     }
 }
 

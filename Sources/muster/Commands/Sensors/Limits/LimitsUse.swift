@@ -25,7 +25,7 @@ struct LimitTargetOption: ParsableArguments {
     func validate() throws {
         let named = [zone != nil, product != nil, itemClass != nil, lot != nil, item != nil]
         guard named.count(where: { $0 }) == 1 else {
-            throw ValidationError(
+            throw Misuse.error(
                 "Name one place: --zone, --product, --class, --lot or --item."
             )
         }
@@ -78,7 +78,7 @@ struct LimitsUse: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        if case .ago = until { throw ValidationError("--until is a day or a moment.") }
+        if case .ago = until { throw Misuse.error("--until is a day or a moment.") }
     }
 
     func run() throws {
@@ -94,7 +94,7 @@ struct LimitsUse: ParsableCommand {
         try home.close()
         if common.json { return Terminal.line { $0.limitUse(use) } }
         let where_ = LimitWords.target(use.target, zones)
-        Terminal.out("\(use.set) is in use on \(where_).".inOneLine)
+        Terminal.out(line: "\(use.set) is in use on \(where_).")
         Terminal.out(prose: "Next: muster climate")
     }
 }
@@ -124,7 +124,7 @@ struct LimitsUnuse: ParsableCommand {
         try home.close()
         if common.json { return Terminal.line { $0.limitUse(use) } }
         let where_ = LimitWords.target(use.target, zones)
-        Terminal.out("\(use.set) is not in use on \(where_) any more.".inOneLine)
+        Terminal.out(line: "\(use.set) is not in use on \(where_) any more.")
     }
 }
 
