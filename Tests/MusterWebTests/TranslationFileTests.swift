@@ -131,7 +131,7 @@ import Testing
             Self.phrases.map { "\($0.key) \(Self.id($0.english))" } + ["ErrorWords.field {1}"]
         )
         // A terminal's sentences may have words of their own at the head of a table and of a fact.
-        let places = ["Table.head", "Terminal.fact", "Doctor.mark"]
+        let places = ["Table.head", "Terminal.fact", "Doctor.mark", "AuditState"]
         for entry in try entries(name) {
             for id in [entry.id, entry.plural ?? entry.id] {
                 let isKnown = known.contains(id)

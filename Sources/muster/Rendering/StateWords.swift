@@ -18,7 +18,7 @@ extension Sentence {
 
 extension AuditState {
     /// How people read it.
-    var words: Sentence { .word(rawValue) }
+    var words: Sentence { Sentence.word(rawValue).said(in: "AuditState") }
 }
 
 extension Outcome {
