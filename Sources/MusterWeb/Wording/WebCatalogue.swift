@@ -16,10 +16,12 @@ package enum WebCatalogue {
         MapScriptText.self, MapText.self, NoticeText.self, ObjectText.self, OccasionText.self,
         PagingText.self, PassedOverText.self, PeopleText.self, PlaceText.self, PlanStepText.self,
         PlanText.self, PlanUploadText.self, PriorityText.self, QuantityText.self, QuotedText.self,
-        RecordingText.self, ReviewText.self, RoleText.self, RolesText.self, SealFaultText.self,
+        RecordText.self, RecordingText.self, ReviewText.self, RoleText.self, RolesText.self,
+        SealFaultText.self,
         SealRoleText.self, SealText.self, SensorFieldText.self, SensorValueText.self,
         SeparatorText.self, SeriesText.self, SettingText.self, SiteText.self, StartText.self,
-        StateText.self, StockText.self, TakeBackText.self, TermsText.self, TrailDeedText.self,
+        StateText.self, StockText.self, TakeBackText.self, TermsText.self, TraceText.self,
+        TrailDeedText.self,
         TrailDetailText.self, TrailText.self, TrailValueText.self,
     ]
 

@@ -18,7 +18,7 @@ enum EventTable {
             let event = kept.record.event
             table.add([
                 "\(kept.number)", Figures.dayAndTime(event.at, clock), event.verb.rawValue,
-                things(event), event.place, event.to ?? event.from, note(kept),
+                event.thingsInWords, event.place, event.to ?? event.from, note(kept),
             ])
         }
         table.print()
@@ -37,7 +37,9 @@ enum EventTable {
         guard !common.json else { return Terminal.line { $0.event(kept, source) } }
         let event = kept.record.event
         let when = Figures.dayAndTime(event.at, clock)
-        Terminal.out("Event \(kept.number), \(event.verb.rawValue), \(when): \(things(event))")
+        Terminal.out(
+            "Event \(kept.number), \(event.verb.rawValue), \(when): \(event.thingsInWords)"
+        )
         let parties = [event.from.map { "from \($0)" }, event.to.map { "to \($0)" }]
         for line in parties.compactMap(\.self) { Terminal.out("  \(line)") }
         for (name, value) in event.details.sorted(by: { $0.key < $1.key }) {
@@ -53,42 +55,9 @@ enum EventTable {
         }
     }
 
-    /// The things of an event in one line.
-    static func things(_ event: TraceEvent) -> String {
-        func list(_ role: ThingRole) -> String {
-            event.things(role).map { thing in
-                let quantity = thing.quantity.map { " \($0)" } ?? ""
-                return name(thing.name) + quantity
-            }
-            .joined(separator: ", ")
-        }
-        switch event.verb.form.type {
-        case .transformation: return "\(list(.input)) > \(list(.output))"
-        case .aggregation: return "\(list(.child)) on \(list(.parent))"
-        case .association: return "\(list(.child)) at \(list(.parent))"
-        case .object: return list(.epc)
-        }
-    }
-
-    /// The name of a thing as short as people need it.
-    static func name(_ name: ThingName) -> String {
-        if let (product, code) = OwnNames.lotParts(of: name) { return "\(product)/\(code)" }
-        if let (product, code) = OwnNames.serialParts(of: name) { return "\(product)/\(code)" }
-        let last = name.uri.split(separator: name.uri.hasPrefix("urn:") ? ":" : "/").last
-        return last.map(String.init) ?? name.uri
-    }
-
     /// What is odd about an event, in words.
     private static func note(_ kept: KeptEvent) -> String? {
-        var notes = kept.flags.map { flag in
-            switch flag {
-            case .future: "of the future"
-            case .order: "before its input was made"
-            case .notLoaded: "was not loaded"
-            }
-        }
-        if kept.correctedBy != nil { notes.append("corrected") }
-        if kept.record.event.corrects != nil { notes.append("a correction") }
+        let notes = kept.remarks.map(\.description)
         return notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 }
