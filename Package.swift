@@ -219,7 +219,7 @@ let package = Package(
             "MusterWeb",
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
-                "MusterAudit",
+                "MusterProvenance", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
                 "MusterCrypto",
             ] + hummingbird

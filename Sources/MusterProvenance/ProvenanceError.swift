@@ -11,9 +11,9 @@ public enum ProvenanceError: MusterError, Equatable {
     /// There is no such verb of events.
     case unknownVerb(String)
     /// An event lacks what its verb needs; `option` gives it.
-    case missingPart(verb: EventVerb, part: String, option: String)
+    case missingPart(verb: EventVerb, part: Sentence, option: String)
     /// An event has what its verb cannot have.
-    case needlessPart(verb: EventVerb, part: String)
+    case needlessPart(verb: EventVerb, part: Sentence)
     /// An event makes a thing out of itself.
     case madeOfItself(thing: String)
     /// An event names a thing twice in one part.

@@ -36,6 +36,7 @@ def converse(browser, work):
         picture = file.read()
     _site(browser, picture)
     _stock(browser, work, picture)
+    _goods(browser)
     _alarms(browser)
     _audits(browser)
     _delivery(browser)
@@ -116,6 +117,23 @@ def _stock(browser, work, picture):
     change("DELETE", f"/items/W-1{query}")
     with open(f"{work}/items.csv", "rb") as file:
         change("POST", f"/items/import{query}", file.read(), "text/csv")
+
+
+def _goods(browser):
+    """A product with a lot, which is harvested, shipped, set aside and called back."""
+    change = browser.change
+    change("POST", "/products", {"code": "PEA", "name": "Peas", "unit": "KGM"})
+    change("PATCH", "/products/PEA", {"variety": "Kelvedon"})
+    change("POST", "/products", {"code": "POD", "name": "Pods"})
+    change("DELETE", "/products/POD")
+    change("POST", "/parties", {"id": "SHOP", "name": "Shop", "phone": "1"})
+    change("PATCH", "/parties/SHOP", {"phone": "2"})
+    change("POST", "/lots", {"product": "PEA", "lot": "E-1", "quantity": 5})
+    change("PATCH", "/lots/PEA/E-1", {"note": "Picked early."})
+    change("POST", "/events", {"verb": "harvest", "lots": ["PEA/E-1=5"]})
+    change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
+    change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
+    change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})
 
 
 def open_alarm(browser, state):

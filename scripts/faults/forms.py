@@ -53,6 +53,7 @@ def converse(browser, work):
     _inventories(browser)
     _map(browser)
     _places(browser)
+    _goods(browser)
     _items(browser, work)
     _alarms(browser)
     worker = Browser(browser.address, browser.password, beside=browser)
@@ -119,6 +120,27 @@ def _places(browser):
     found = browser.ask("GET", f"{page}?search=Yard+house")[1].decode()
     form(page, "/bulk/places/delete", row=re.search(r'name="row" value="(PL-\d+)"', found)[1])
     form(browser.leads, "/bulk/places/restore")
+
+
+def _goods(browser):
+    form = browser.form
+    form("/add/products", "/add/products", code="BEAN", name="Beans", unit="KGM")
+    form("/products/BEAN", "/products/BEAN", kind="vegetable")
+    form("/add/products", "/add/products", code="HUSK", name="Husks")
+    form("/products/HUSK", "/products/HUSK/delete")
+    form("/add/parties", "/add/parties", id="STALL", name="Stall")
+    form("/parties/STALL", "/parties/STALL", phone="1")
+    for lot in ("B-1", "B-2"):
+        form("/add/lots", "/add/lots", product="BEAN", lot=lot)
+    page = "/lots/BEAN/B-1"
+    form(page, page, note="Picked early.")
+    form("/add/events?verb=harvest", "/add/events", verb="harvest", lot="BEAN/B-1=5")
+    form(page, f"{page}/hold", reason="Looked at.")
+    form(page, f"{page}/release", reason="Good.")
+    form("/lots", "/bulk/lots/hold", row="BEAN/B-2", reason="Looked at.")
+    form(f"{page}/recall", f"{page}/recall", reason="Metal.")
+    for page in ("/lots", "/products", "/parties", "/events"):
+        form(page, f"/columns{page}", back=page, column="note")
 
 
 def _alarms(browser):

@@ -78,7 +78,7 @@ extension TraceEvent {
         }
     }
 
-    private func demandNone(_ roles: [ThingRole], _ part: String) throws(ProvenanceError) {
+    private func demandNone(_ roles: [ThingRole], _ part: Sentence) throws(ProvenanceError) {
         if things.contains(where: { roles.contains($0.role) }) {
             throw .needlessPart(verb: verb, part: part)
         }

@@ -62,6 +62,15 @@ public struct Product: Hashable, Sendable {
         return whole * 100 + coins
     }
 
+    /// A price as people write it, without its currency: `1.20`.
+    ///
+    /// - Parameter minor: the price in hundredths, none of them negative.
+    /// - Returns: the text.
+    public static func price(minor: Int64) -> String {
+        let coins = minor % 100
+        return "\(minor / 100).\(coins < 10 ? "0" : "")\(coins)"
+    }
+
     /// Throws where a member cannot be.
     ///
     /// - Throws: ``ProvenanceError/badMember(of:member:reason:)``.

@@ -149,8 +149,10 @@ private struct StoryTeller {
     var steps: [PublicTrace.Step] {
         let all = story.before.filter { $0.verb != .ship } + story.own
         return all.compactMap { event -> PublicTrace.Step? in
-            guard let kind = Self.kind(event.verb), let day = Self.day(event) else { return nil }
-            return .init(kind: kind, day: day, place: event.place.flatMap { places[$0] })
+            guard PublicTrace.Step.verbs.contains(event.verb), let day = Self.day(event) else {
+                return nil
+            }
+            return .init(verb: event.verb, day: day, place: event.place.flatMap { places[$0] })
         }.unique.sorted { $0.day < $1.day }
     }
 
@@ -170,18 +172,5 @@ private struct StoryTeller {
 
     private static func day(_ event: TraceEvent) -> CalendarDay? {
         CalendarDay(event.at, offsetSeconds: event.offsetSeconds)
-    }
-
-    private static func kind(_ verb: EventVerb) -> PublicTrace.Step.Kind? {
-        switch verb {
-        case .plant: .planted
-        case .harvest: .harvested
-        case .land: .landed
-        case .pack: .packed
-        case .make: .made
-        case .receive: .received
-        case .ship: .shipped
-        default: nil
-        }
     }
 }

@@ -1,5 +1,6 @@
 public import MusterCore
 public import MusterLabels
+public import MusterProvenance
 
 /// What anybody who holds a label may know of what carries it.
 ///
@@ -28,13 +29,13 @@ public struct PublicTrace: Sendable {
 
     /// Something that happened.
     public struct Step: Hashable, Sendable {
-        /// What happened, as customers have a word for it.
-        public enum Kind: String, CaseIterable, Sendable {
-            case planted, harvested, landed, packed, made, received, shipped
-        }
+        /// The verbs that customers are told of.
+        static let verbs: Set<EventVerb> = [
+            .plant, .harvest, .land, .pack, .make, .receive, .ship,
+        ]
 
         /// What happened.
-        public var kind: Kind
+        public var verb: EventVerb
         /// The day, by the clocks of the place.
         public var day: CalendarDay
         /// Where, as exactly as the place allows; `nil` where it allows nothing.
@@ -115,7 +116,7 @@ extension JSONWriter {
                 for step in trace.steps {
                     list.object { json in
                         json.key("what")
-                        json.string(step.kind.rawValue)
+                        json.string(step.verb.rawValue)
                         json.key("day")
                         json.string(step.day.description)
                         json.key("place")

@@ -1,6 +1,6 @@
 import MusterCore
 import MusterPeople
-import MusterProvenance
+public import MusterProvenance
 public import MusterStore
 
 /// The forms that events are written in.
@@ -121,7 +121,8 @@ extension HomeEvents {
         return (csv.bytes, events.count)
     }
 
-    private static func cells(_ event: TraceEvent) -> [String: String] {
+    /// What a table of events has in its cells of an event, by column; details stand under their own names.
+    public static func cells(_ event: TraceEvent) -> [String: String] {
         func list(_ roles: ThingRole..., of kinds: Set<ThingKind>) -> String {
             event.things.filter { roles.contains($0.role) && kinds.contains($0.name.kind) }
                 .map { thing in

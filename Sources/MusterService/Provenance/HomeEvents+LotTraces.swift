@@ -30,12 +30,21 @@ public struct RecallResult: Sendable {
 
 /// Where things came from and went, for whoever may.
 extension HomeEvents {
-    /// Follows lots forward or back.
+    /// Follows lots forward or back; what was heard since an audit began that is kept from this person does
+    /// not count.
     ///
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func trace(_ question: TraceQuestion) throws -> TraceAnswer {
         try home.people.demand(.viewAudits)
+        var question = question
+        question.heardBefore = try hiddenSince()
         return try home.store.traces.answer(question)
+    }
+
+    /// Since when what is heard is kept from this person: the begin of the first audit that is.
+    private func hiddenSince() throws -> Instant? {
+        try home.audits.hiddenAudits()
+            .map { try home.store.audits.listing($0).startedAt }.min()
     }
 
     /// Calls lots back with all that was made of them, or finds out what that would be.
@@ -45,7 +54,7 @@ extension HomeEvents {
     /// - Throws: `StoreError`, or `PeopleError` without the right to recall lots.
     public func recall(_ order: RecallOrder) throws -> RecallResult {
         try home.people.demand(.recallLots)
-        let answer = try home.store.traces.answer(TraceQuestion(.forward, from: order.lots))
+        let answer = try trace(TraceQuestion(.forward, from: order.lots))
         var lots = Set(try order.lots.map { try home.store.lots.find($0) })
         let reached = answer.lists.flatMap(\.entries).compactMap { entry in
             entry.product.flatMap { product in entry.lot.map { [product, $0] } }

@@ -75,6 +75,23 @@ public struct HomeEvents: Sendable {
         return try home.store.events.list(filter)
     }
 
+    /// A part of the events, the newest first, and how many fit the filter.
+    ///
+    /// - Parameters:
+    ///   - filter: which events; its limit does not count.
+    ///   - skipped: how many of the newest ones are left out.
+    ///   - limit: how many at most; `nil` for all that are left.
+    /// - Returns: the events, and how many there are in all.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func page(
+        _ filter: EventFilter,
+        skipping skipped: Int = 0,
+        limit: Int?
+    ) throws -> (events: [KeptEvent], total: Int) {
+        try home.people.demand(.viewAudits)
+        return try home.store.events.page(filter, skipping: skipped, limit: limit)
+    }
+
     /// The event of a number or an identifier.
     ///
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.

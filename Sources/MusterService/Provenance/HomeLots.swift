@@ -39,10 +39,87 @@ public struct HomeLots: Sendable {
 
     /// Puts a changed lot in the place of the one with the same product and code.
     ///
-    /// - Throws: as ``add(_:)``.
-    public func edit(_ lot: Lot) throws {
+    /// - Parameters:
+    ///   - lot: the lot as it is to be.
+    ///   - demandSeen: given the lot as it is within the transaction, throws where its editor has seen
+    ///     another state.
+    /// - Throws: as ``add(_:)``, and what `demandSeen` throws.
+    public func edit(_ lot: Lot, demandSeen: (Lot) throws -> Void = { _ in }) throws {
         try home.people.demand(.editProducts)
-        try home.store.lots.edit(lot, by: home.author)
+        try home.store.lots.edit(lot, by: home.author, demandSeen: demandSeen)
+    }
+
+    /// The lot of a code that a product has.
+    ///
+    /// - Throws: `StoreError` where there is none, or `PeopleError` without the right to view audits.
+    public func lot(_ code: String, of product: String) throws -> Lot {
+        try home.people.demand(.viewAudits)
+        guard let lot = try home.store.lots.lot(code, of: product) else {
+            throw StoreError.notFound(
+                kind: "lot",
+                name: "\(product)/\(code)",
+                remedy: "muster lot list"
+            )
+        }
+        return lot
+    }
+
+    /// The lot that a list names as `PRODUCT/CODE`, never one whose code alone reads so.
+    ///
+    /// - Throws: `StoreError` where there is none, or several, or `PeopleError` without the right to view
+    ///   audits.
+    public func lot(atPath path: String) throws -> Lot {
+        try home.people.demand(.viewAudits)
+        let lots = try path.indices.filter { path[$0] == "/" }.compactMap { slash in
+            try home.store.lots.lot(
+                String(path[path.index(after: slash)...]),
+                of: String(path[..<slash])
+            )
+        }
+        guard let lot = lots.first else {
+            throw StoreError.notFound(kind: "lot", name: path, remedy: "muster lot list")
+        }
+        guard lots.count == 1 else {
+            throw StoreError.conflict(
+                what: "\(lots.count) lots may be meant by \(path)",
+                remedy: "open its page, and do it there"
+            )
+        }
+        return lot
+    }
+
+    /// The lot of an item that names one; `nil` where the house knows no such lot, or several.
+    ///
+    /// - Parameters:
+    ///   - code: the lot as the item has it.
+    ///   - product: the product as the item has it; `nil` where it names none.
+    /// - Returns: the lot.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func lot(ofItem code: String, _ product: String?) throws -> Lot? {
+        try home.people.demand(.viewAudits)
+        if let product { return try home.store.lots.lot(code, of: product) }
+        do {
+            return try home.store.lots.find(code)
+        } catch StoreError.notFound, StoreError.conflict {
+            return nil
+        }
+    }
+
+    /// A part of the lots that fit, and how many do.
+    ///
+    /// - Parameters:
+    ///   - query: which lots, in which order; the latest added first without one.
+    ///   - skipped: how many of the first ones are left out.
+    ///   - limit: how many at most; `nil` for all that are left.
+    /// - Returns: the lots, and how many there are in all.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func page(
+        _ query: LotQuery,
+        skipping skipped: Int = 0,
+        limit: Int?
+    ) throws -> (lots: [Lot], total: Int) {
+        try home.people.demand(.viewAudits)
+        return try home.store.lots.page(query, skipping: skipped, limit: limit)
     }
 
     /// Reads a table of lots and saves it, as ``HomeMasterData/importProducts(_:skippingBad:refused:)`` does products.
@@ -128,7 +205,6 @@ public struct HomeLots: Sendable {
     }
 
     static func inState(_ lot: Lot, _ remedy: Sentence) -> StoreError {
-        let state = lot.state.rawValue.replacing("_", with: " ")
-        return .conflict(what: "lot \(lot.path) is \(state)", remedy: remedy)
+        .conflict(what: "lot \(lot.path) is \(lot.state.words)", remedy: remedy)
     }
 }

@@ -49,18 +49,38 @@ public struct HomeMasterData: Sendable {
 
     /// Puts a changed product in the place of the one with a code.
     ///
-    /// - Throws: as ``addProduct(_:)``.
-    public func editProduct(_ code: String, to product: Product) throws {
+    /// - Parameters:
+    ///   - code: the code it has now.
+    ///   - product: the product as it is to be.
+    ///   - demandSeen: given the product as it is within the transaction, throws where its editor has
+    ///     seen another state.
+    /// - Throws: as ``addProduct(_:)``, and what `demandSeen` throws.
+    public func editProduct(
+        _ code: String,
+        to product: Product,
+        demandSeen: (Product) throws -> Void = { _ in }
+    ) throws {
         try home.people.demand(.editProducts)
-        try home.store.products.edit(code, to: product, by: home.author)
+        try home.store.products.edit(
+            code,
+            to: product,
+            by: home.author,
+            demandSeen: demandSeen
+        )
     }
 
     /// Puts a product away that has no lots.
     ///
-    /// - Throws: as ``addProduct(_:)``.
-    public func deleteProduct(_ code: String) throws {
+    /// - Parameters:
+    ///   - code: its code.
+    ///   - demandSeen: as of ``editProduct(_:to:demandSeen:)``.
+    /// - Throws: as ``addProduct(_:)``, and what `demandSeen` throws.
+    public func deleteProduct(
+        _ code: String,
+        demandSeen: (Product) throws -> Void = { _ in }
+    ) throws {
         try home.people.demand(.editProducts)
-        try home.store.products.delete(code, by: home.author)
+        try home.store.products.delete(code, by: home.author, demandSeen: demandSeen)
     }
 
     /// Reads a table of products and saves it: all of it or nothing, or all rows that are good.
@@ -113,10 +133,16 @@ public struct HomeMasterData: Sendable {
 
     /// Puts a changed party in the place of the one with the same identifier.
     ///
-    /// - Throws: as ``addParty(_:)``.
-    public func editParty(_ party: Party) throws {
+    /// - Parameters:
+    ///   - party: the party as it is to be.
+    ///   - demandSeen: as of ``editProduct(_:to:demandSeen:)``.
+    /// - Throws: as ``addParty(_:)``, and what `demandSeen` throws.
+    public func editParty(
+        _ party: Party,
+        demandSeen: (Party) throws -> Void = { _ in }
+    ) throws {
         try home.people.demand(.editProducts)
-        try home.store.parties.edit(party, by: home.author)
+        try home.store.parties.edit(party, by: home.author, demandSeen: demandSeen)
     }
 
     /// Reads a table of parties and saves it, as ``importProducts(_:skippingBad:refused:)`` does products.

@@ -4,61 +4,6 @@ public import MusterStore
 
 /// Products, parties, lots and events as commands and the API write them.
 extension JSONWriter {
-    /// A product.
-    public mutating func product(_ product: Product) {
-        object { json in
-            json.member("code") { $0.string(product.code) }
-            json.member("gtin") { $0.string(product.gtin?.digits) }
-            json.member("name") { $0.string(product.name) }
-            json.member("kind") { $0.string(product.kind) }
-            json.member("variety") { $0.string(product.variety) }
-            json.member("pack") { $0.string(product.pack) }
-            json.member("unit") { $0.string(product.unit?.code) }
-            json.member("price_minor") { $0.integer(product.priceMinor) }
-            json.member("currency") { $0.string(product.currency) }
-            json.member("shelf_days") { $0.integer(product.shelfDays) }
-            json.member("temp_min") { $0.number(product.leastTemperature) }
-            json.member("temp_max") { $0.number(product.highestTemperature) }
-            json.member("on_sale") { $0.bool(product.isOnSale) }
-            json.member("public") { $0.bool(product.isPublic) }
-            json.member("description") { $0.string(product.text) }
-        }
-    }
-
-    /// A party.
-    public mutating func party(_ party: Party) {
-        object { json in
-            json.member("id") { $0.string(party.id) }
-            json.member("name") { $0.string(party.name) }
-            json.member("gln") { $0.string(party.gln?.digits) }
-            json.member("address") { $0.string(party.address) }
-            json.member("phone") { $0.string(party.phone) }
-            json.member("mail") { $0.string(party.mail) }
-            json.member("region") { $0.string(party.region) }
-            json.member("latitude") { $0.number(party.latitude) }
-            json.member("longitude") { $0.number(party.longitude) }
-            json.member("public") { $0.bool(party.isPublic) }
-            json.member("roles") { list in
-                list.array { for role in party.roles { $0.string(role.rawValue) } }
-            }
-        }
-    }
-
-    /// A lot.
-    public mutating func lot(_ lot: Lot) {
-        object { json in
-            json.member("product") { $0.string(lot.product) }
-            json.member("lot") { $0.string(lot.code) }
-            json.member("state") { $0.string(lot.state.rawValue) }
-            json.member("made_at") { $0.instant(lot.madeAt) }
-            json.member("best_before") { $0.string(lot.bestBefore?.description) }
-            json.quantity(lot.quantity)
-            json.member("source_place") { $0.string(lot.sourcePlace) }
-            json.member("source_reference") { $0.string(lot.sourceReference) }
-            json.member("note") { $0.string(lot.note) }
-        }
-    }
-
     /// Amount and unit as two members.
     mutating func quantity(_ quantity: ThingQuantity?) {
         member("quantity") { $0.number(quantity?.amount.value) }

@@ -61,6 +61,27 @@ extension JSONWriter {
         member("head") { $0.string(Hex.text(answer.head)) }
     }
 
+    /// What a recall has found and done.
+    ///
+    /// - Parameters:
+    ///   - result: the result.
+    ///   - isMock: whether nothing was changed.
+    ///   - milliseconds: as of ``members(of:milliseconds:hasLists:)``.
+    ///   - hasLists: as there.
+    public mutating func recall(
+        _ result: RecallResult,
+        isMock: Bool,
+        milliseconds: Double,
+        hasLists: Bool = true
+    ) {
+        object { json in
+            json.members(of: result.answer, milliseconds: milliseconds, hasLists: hasLists)
+            json.member("dry_run") { $0.bool(isMock) }
+            json.texts("recalled", result.lots)
+            json.member("events_recorded") { $0.integer(result.events) }
+        }
+    }
+
     /// The members of a thing of an answer.
     public mutating func members(of entry: TraceAnswer.Entry, _ answer: TraceAnswer) {
         let party = entry.party.flatMap { answer.parties[$0] }

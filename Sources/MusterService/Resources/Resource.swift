@@ -23,30 +23,7 @@ public import MusterStore
 /// grows further, as items do, keeps pages of its own.
 public struct Resource<Row: ResourceRow>: Sendable {
     /// The words around the fields.
-    public struct Words: Sendable {
-        /// One of them: `Place`.
-        public var one: Sentence
-        /// Several: `Places`.
-        public var many: Sentence
-        /// What adding one is called: `Add a place`.
-        public var add: Sentence
-        /// What it is, in a sentence or two.
-        public var about: Sentence
-        /// What stands where there is none: the next step.
-        public var empty: Sentence
-
-        /// Creates the words.
-        public init(
-            one: Sentence,
-            many: Sentence,
-            add: Sentence,
-            about: Sentence,
-            empty: Sentence
-        ) {
-            (self.one, self.many, self.add) = (one, many, add)
-            (self.about, self.empty) = (about, empty)
-        }
-    }
+    public typealias Words = ResourceWords
 
     /// What is done with what a row holds when the row is deleted.
     public struct Contents: Sendable {
@@ -126,6 +103,32 @@ public struct Resource<Row: ResourceRow>: Sendable {
     func namesOwnRow(_ field: Field<Row>) -> Bool {
         guard case .row(let identifiers) = field.kind else { return false }
         return identifiers == self.identifiers
+    }
+}
+
+/// The words around the fields of a resource, or of records.
+public struct ResourceWords: Sendable {
+    /// One of them: `Place`.
+    public var one: Sentence
+    /// Several: `Places`.
+    public var many: Sentence
+    /// What adding one is called: `Add a place`.
+    public var add: Sentence
+    /// What it is, in a sentence or two.
+    public var about: Sentence
+    /// What stands where there is none: the next step.
+    public var empty: Sentence
+
+    /// Creates the words.
+    public init(
+        one: Sentence,
+        many: Sentence,
+        add: Sentence,
+        about: Sentence,
+        empty: Sentence
+    ) {
+        (self.one, self.many, self.add) = (one, many, add)
+        (self.about, self.empty) = (about, empty)
     }
 }
 

@@ -159,20 +159,25 @@ extension JSONWriter {
         object { json in
             json.key("id")
             json.string(resource.identifier(row))
-            for field in resource.fields {
-                json.key(data: field.key)
-                let value = field.read(row)
-                switch (field.kind, value) {
-                case (.names, .none): json.array { _ in }
-                case (_, .none): json.string(nil)
-                case (_, .whole(let number)): json.integer(number)
-                case (_, .number(let number)): json.number(number)
-                case (_, .flag(let flag)): json.bool(flag)
-                case (_, .moment(let moment)): json.instant(moment)
-                case (_, .names(let names)):
-                    json.array { list in for name in names { list.string(name) } }
-                default: json.string(field.kind.text(value))
-                }
+            json.members(of: row, resource.fields)
+        }
+    }
+
+    /// Writes a member a field, `null` where there is nothing.
+    mutating func members<Row>(of row: Row, _ fields: [Field<Row>]) {
+        for field in fields {
+            key(data: field.key)
+            let value = field.read(row)
+            switch (field.kind, value) {
+            case (.names, .none): array { _ in }
+            case (_, .none): string(nil)
+            case (_, .whole(let number)): integer(number)
+            case (_, .number(let number)): self.number(number)
+            case (_, .flag(let flag)): bool(flag)
+            case (_, .moment(let moment)): instant(moment)
+            case (_, .names(let names)):
+                array { list in for name in names { list.string(name) } }
+            default: string(field.kind.text(value))
             }
         }
     }

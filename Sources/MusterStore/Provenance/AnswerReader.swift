@@ -16,6 +16,8 @@ struct AnswerReader {
     private let starting: Set<Int64>
     /// The lots that were asked for and no event names.
     private let silent: [StoredLot]
+    /// Before when beacons count as heard, in microseconds; `nil` for all of it.
+    var heardBefore: Int64?
     private let db: Database
     private let path: String
     /// The numbers of the things as a JSON array: one argument for any number of them.
@@ -298,7 +300,7 @@ struct AnswerReader {
         let rows = try Row.fetchCursor(
             db,
             sql: Self.itemsOfLots,
-            arguments: ["[\(reached.joined(separator: ","))]"]
+            arguments: ["[\(reached.joined(separator: ","))]", heardBefore]
         )
         while let row = try rows.next() {
             var entry = TraceAnswer.Entry(thing: try row.value("id"))
@@ -320,8 +322,9 @@ struct AnswerReader {
     private static let itemsOfLots = """
         SELECT item.id, item.lot, item.quantity, json_extract(reached.value, '$[1]') AS product_code,
             coalesce((SELECT zone FROM last_heard WHERE last_heard.item = item.uid
-                ORDER BY at DESC LIMIT 1), item.zone) AS zone,
-            (SELECT max(at) FROM last_heard WHERE last_heard.item = item.uid) AS heard_at
+                AND (?2 IS NULL OR at < ?2) ORDER BY at DESC LIMIT 1), item.zone) AS zone,
+            (SELECT max(at) FROM last_heard WHERE last_heard.item = item.uid
+                AND (?2 IS NULL OR at < ?2)) AS heard_at
         FROM json_each(?1) AS reached
         JOIN item ON item.lot = json_extract(reached.value, '$[0]')
             AND item.product IN

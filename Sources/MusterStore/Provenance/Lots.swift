@@ -110,11 +110,22 @@ public struct Lots: Sendable {
 
     /// Puts a changed lot in the place of the one with the same product and code.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``; `ProvenanceError`.
-    public func edit(_ lot: Lot, by author: Author) throws {
+    /// - Parameters:
+    ///   - lot: the lot as it is to be.
+    ///   - author: who changes it.
+    ///   - demandSeen: given the lot as it is within the transaction, throws where its editor has seen
+    ///     another state.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``; `ProvenanceError`, and what `demandSeen`
+    ///   throws.
+    public func edit(
+        _ lot: Lot,
+        by author: Author,
+        demandSeen: (Lot) throws -> Void = { _ in }
+    ) throws {
         try lot.check()
         try store.write { db in
             let stored = try Self.stored(lot, db, path: store.path)
+            try demandSeen(stored.lot)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             _ = try Self.replace(stored, by: lot, db, &log)
             try log.finish()

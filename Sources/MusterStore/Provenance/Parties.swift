@@ -55,8 +55,18 @@ public struct Parties: Sendable {
 
     /// Puts a changed party in the place of the one with the same identifier.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, as ``add(_:by:)``.
-    public func edit(_ party: Party, by author: Author) throws {
+    /// - Parameters:
+    ///   - party: the party as it is to be.
+    ///   - author: who changes it.
+    ///   - demandSeen: given the party as it is within the transaction, throws where its editor has seen
+    ///     another state.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, as ``add(_:by:)``, and what `demandSeen`
+    ///   throws.
+    public func edit(
+        _ party: Party,
+        by author: Author,
+        demandSeen: (Party) throws -> Void = { _ in }
+    ) throws {
         try party.check()
         try store.write { db in
             guard let stored = try Self.stored(party.id, db, path: store.path) else {
@@ -66,6 +76,7 @@ public struct Parties: Sendable {
                     remedy: "muster party list"
                 )
             }
+            try demandSeen(stored.party)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             _ = try save(party, over: stored, db, &log)
             try log.finish()

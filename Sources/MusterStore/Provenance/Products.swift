@@ -64,12 +64,20 @@ public struct Products: Sendable {
     ///   - code: the code it has now.
     ///   - product: the product as it is to be; its code may change.
     ///   - author: who changes it.
+    ///   - demandSeen: given the product as it is within the transaction, throws where its editor has
+    ///     seen another state.
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` where
-    ///   its code or GTIN is taken; `ProvenanceError`.
-    public func edit(_ code: String, to product: Product, by author: Author) throws {
+    ///   its code or GTIN is taken; `ProvenanceError`, and what `demandSeen` throws.
+    public func edit(
+        _ code: String,
+        to product: Product,
+        by author: Author,
+        demandSeen: (Product) throws -> Void = { _ in }
+    ) throws {
         try product.check()
         try store.write { db in
             let stored = try Self.stored(code, db, path: store.path)
+            try demandSeen(stored.product)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             try Self.replace(stored, by: product, db, &log)
             try log.finish()
@@ -78,16 +86,29 @@ public struct Products: Sendable {
 
     /// Puts a product away that has no lots.
     ///
+    /// - Parameters:
+    ///   - code: its code.
+    ///   - author: who does it.
+    ///   - demandSeen: as of ``edit(_:to:by:demandSeen:)``.
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` where it
-    ///   has lots.
-    public func delete(_ code: String, by author: Author) throws {
+    ///   has lots; what `demandSeen` throws.
+    public func delete(
+        _ code: String,
+        by author: Author,
+        demandSeen: (Product) throws -> Void = { _ in }
+    ) throws {
         try store.write { db in
             let stored = try Self.stored(code, db, path: store.path)
+            try demandSeen(stored.product)
             let sql = "SELECT count(*) FROM lot WHERE product = ?"
             let lots = try Int.fetchOne(db, sql: sql, arguments: [stored.number]) ?? 0
             guard lots == 0 else {
                 throw StoreError.conflict(
-                    what: "product \(stored.product.code) has \(lots) lot\(lots == 1 ? "" : "s")",
+                    what: Sentence(
+                        counting: lots,
+                        one: "product \(stored.product.code) has \(lots) lot",
+                        other: "product \(stored.product.code) has \(lots) lots"
+                    ),
                     remedy: "muster lot list --product \(stored.product.code)"
                 )
             }
@@ -239,7 +260,9 @@ extension Products {
             what: isSame
                 ? "there is a product \(code) already"
                 : "GTIN \(product.gtin?.digits ?? "") is that of product \(code)",
-            remedy: "muster product show \(code)" + (isSame ? ", or take another code" : "")
+            remedy: isSame
+                ? "muster product show \(code), or take another code"
+                : "muster product show \(code)"
         )
     }
 }

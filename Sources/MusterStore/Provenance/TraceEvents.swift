@@ -102,27 +102,62 @@ public struct TraceEvents: Sendable {
     /// - Throws: ``StoreError``.
     public func list(_ filter: EventFilter = EventFilter()) throws -> [KeptEvent] {
         try store.read { db in
-            let thing = try filter.lot.map { lot in
-                try ThingNames(db, path: store.path).numbers(ofLot: lot)
-            }
             let rows = try Row.fetchAll(
                 db,
-                sql: """
-                    SELECT * FROM event
-                    WHERE (?1 IS NULL OR verb = ?1) AND (?2 IS NULL OR at >= ?2)
-                        AND (?3 IS NULL OR at < ?3)
-                        AND (?4 IS NULL OR number IN (SELECT event FROM event_thing
-                            WHERE thing IN (SELECT value FROM json_each(?4))))
-                    ORDER BY at, number LIMIT ?5
-                    """,
-                arguments: [
-                    filter.verb?.rawValue, filter.from?.microseconds, filter.until?.microseconds,
-                    thing.map { "[\($0.map(String.init).joined(separator: ","))]" },
-                    filter.limit ?? -1,
-                ]
+                sql: "SELECT * FROM event \(Self.condition) ORDER BY at, number LIMIT ?5",
+                arguments: try arguments(filter, db) + [filter.limit ?? -1]
             )
             return try rows.map { try kept($0, db) }
         }
+    }
+
+    /// A part of the events, the newest first, and how many fit the filter.
+    ///
+    /// - Parameters:
+    ///   - filter: which events; its limit does not count.
+    ///   - skipped: how many of the newest ones are left out.
+    ///   - limit: how many at most; `nil` for all that are left.
+    /// - Returns: the events, and how many there are in all.
+    /// - Throws: ``StoreError``.
+    public func page(
+        _ filter: EventFilter,
+        skipping skipped: Int = 0,
+        limit: Int?
+    ) throws -> (events: [KeptEvent], total: Int) {
+        try store.read { db in
+            let values = try arguments(filter, db)
+            let total = try Int.fetchOne(
+                db,
+                sql: "SELECT count(*) FROM event \(Self.condition)",
+                arguments: values
+            )
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM event \(Self.condition)
+                    ORDER BY at DESC, number DESC LIMIT ?5 OFFSET ?6
+                    """,
+                arguments: values + [limit ?? -1, skipped]
+            )
+            return (try rows.map { try kept($0, db) }, total ?? 0)
+        }
+    }
+
+    /// Which events a filter means, as SQL with ``arguments(_:_:)``.
+    private static let condition = """
+        WHERE (?1 IS NULL OR verb = ?1) AND (?2 IS NULL OR at >= ?2) AND (?3 IS NULL OR at < ?3)
+            AND (?4 IS NULL OR number IN (SELECT event FROM event_thing
+                WHERE thing IN (SELECT value FROM json_each(?4))))
+        """
+
+    private func arguments(_ filter: EventFilter, _ db: Database) throws -> StatementArguments {
+        let things = try filter.lot.map { lot in
+            try ThingNames(db, path: store.path).numbers(ofLot: lot)
+        }
+        return [
+            filter.verb?.rawValue, filter.from?.microseconds, filter.until?.microseconds,
+            things.map { "[\($0.map(String.init).joined(separator: ","))]" },
+        ]
     }
 
     /// The event of a number or an identifier.

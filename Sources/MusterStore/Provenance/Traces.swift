@@ -16,6 +16,9 @@ public struct TraceQuestion: Hashable, Sendable {
     public var lots: [String]
     /// From when on something bad may have come in (UTC); `nil` from the making of each lot on.
     public var since: Instant?
+    /// Before when beacons count as heard (UTC): what was heard later is kept from whoever asks; `nil` for
+    /// all of it.
+    public var heardBefore: Instant?
 
     /// Asks.
     public init(_ direction: TraceDirection, from lots: [String], since: Instant? = nil) {
@@ -113,6 +116,7 @@ public struct Traces: Sendable {
         let starting = Set(starts.things.map(\.thing))
         answer.things = walk.reached.count - starting.count
         var reader = try AnswerReader(walk, starting, starts.silent, db, path: store.path)
+        reader.heardBefore = question.heardBefore?.microseconds
         try reader.fill(&answer)
         return answer
     }

@@ -14,7 +14,7 @@ enum APIRoutes {
             APIBackup.routes,
             APIAuditPlans.routes, APISensors.routes, APIAlarms.routes, APISeal.routes,
             APIDrops.routes,
-            APIDefinitions.routes, ResourceRoutes.api,
+            APIDefinitions.routes, ResourceRoutes.api, ProvenancePages.api,
             [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }

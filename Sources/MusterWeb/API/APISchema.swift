@@ -64,6 +64,12 @@ enum APISchema: String, CaseIterable {
     case alarmEvent = "AlarmEvent"
     case importedRows = "ImportedRows"
     case place = "Place"
+    case product = "Product"
+    case lot = "Lot"
+    case party = "Party"
+    case traceEvent = "TraceEvent"
+    case trace = "Trace"
+    case recall = "Recall"
 
     /// What it looks like.
     var schema: Schema {
@@ -87,6 +93,10 @@ enum APISchema: String, CaseIterable {
                 "refused": .list(Self.refusedRow),
             ])
         case .place: ResourceAPI.schema(of: Places.resource)
+        case .product: RecordAPI.schema(of: ProductRecords.kind)
+        case .lot: RecordAPI.schema(of: LotRecords.kind)
+        case .party: RecordAPI.schema(of: PartyRecords.kind)
+        case .traceEvent, .trace, .recall: tracing
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

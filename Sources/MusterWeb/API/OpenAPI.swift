@@ -138,7 +138,7 @@ enum OpenAPI {
             list.object { json in
                 json.text("name", name)
                 json.text("in", "path")
-                json.text("description", names[name] ?? ResourceRoutes.parts[name] ?? "The \(name)")
+                json.text("description", names[name] ?? "The \(name)")
                 json.member("required") { $0.bool(true) }
                 json.member("schema") { Schema.characters(1...300).write(&$0) }
             }
@@ -156,7 +156,8 @@ enum OpenAPI {
         "alarm": "The alarm, such as AL-007",
         "sensor": "The sensor: its identifier, such as S-01, name or identity",
         "photo": "The photo, as the list of photos names it",
-    ]
+    ].merging(ResourceRoutes.parts) { own, _ in own }
+        .merging(ProvenancePages.parts) { own, _ in own }
 
     private static func inHeaders(_ list: inout JSONWriter, _ route: Route) {
         guard route.right != nil, route.form != .events else { return }

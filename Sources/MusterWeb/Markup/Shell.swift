@@ -19,6 +19,7 @@ enum Shell {
         Entry(text: .audits, address: Address("audits"), right: .viewAudits),
         Entry(text: .plans, address: Address("plans"), right: .viewAudits),
         Entry(text: .items, address: Address("items"), right: .viewAudits),
+        Entry(text: .lots, address: Address("lots"), right: .viewAudits),
         Entry(text: .zones, address: Address("zones"), right: .viewAudits),
         Entry(text: .beacons, address: Address("beacons"), right: .viewAudits),
         Entry(text: .environment, address: Address("climate"), right: .viewAudits),

@@ -68,7 +68,10 @@ enum AuditsPage {
         return filter
     }
 
-    private static func day(_ visit: Visit, _ name: String) throws -> Instant? {
+    /// The begin of a day that the query names, by the clocks of the site.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)``.
+    static func day(_ visit: Visit, _ name: String) throws(WebError) -> Instant? {
         guard let text = visit.value(name) else { return nil }
         guard let midnight = Instant(iso8601: "\(text)T00:00:00Z") else {
             throw WebError.badValue(name: name, expected: WebError.anyDay)

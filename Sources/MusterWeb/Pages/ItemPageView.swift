@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterPeople
+import MusterProvenance
 import MusterReport
 import MusterService
 import MusterStore
@@ -81,6 +82,7 @@ enum ItemPageView {
         )
         let changes = try home.items.history(of: item.id, in: inventory)
         let photos = try home.photos.list(of: item.id, in: inventory)
+        let lot = try item.lot.flatMap { try home.lots.lot(ofItem: $0, item.product) }
         let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
             let all = Address("items", query: [("inventory", visit.value("inventory"))])
@@ -105,7 +107,7 @@ enum ItemPageView {
                     }
                 }
                 html.tag("div", ["class": "stack"]) { html in
-                    facts(&html, visit, item, heard, zones)
+                    facts(&html, visit, item, heard, zones, lot)
                     around.write(&html, visit)
                     bindForm(&html, visit, item)
                 }
@@ -137,7 +139,8 @@ enum ItemPageView {
         _ visit: Visit,
         _ item: Item,
         _ heard: LastHeard?,
-        _ zones: ZoneNames
+        _ zones: ZoneNames,
+        _ lot: Lot?
     ) {
         html.card(visit.say(StockText.details)) { html in
             html.facts(
@@ -164,6 +167,15 @@ enum ItemPageView {
                     ),
                 ]
             )
+            guard let lot else { return }
+            html.tag("p", ["class": "deeds"]) { html in
+                html.link(
+                    "\(visit.say(CommonText.lot)) \(lot.path)",
+                    to: LotPages.pages.address(lot),
+                    class: "button quiet"
+                )
+                LotPages.badge(&html, lot.state, visit)
+            }
         }
     }
 

@@ -175,21 +175,39 @@ struct ResourceAPI<Row: ResourceRow>: Sendable {
         try APIChange.check(visit, resource.title(row), bytes(row), needsMatch: needsMatch)
     }
 
+    private var given: [Field<Row>] { resource.fields.filter { $0.write != nil } }
+
     private func members(isNew: Bool) -> [Route.Body] {
-        resource.fields.filter { $0.write != nil }.map { field in
-            Route.Body(
-                name: field.key,
-                summary: (field.hint ?? field.label).description,
-                isRequired: isNew && field.isRequired,
-                kind: field.isRequired && !isNew ? field.filled : field.schema
-            )
-        }
+        given.map { Route.Body($0, $0.schema, $0.filled, isNew: isNew) }
     }
 
-    private func inputs(_ body: APIBody) -> [String: FieldInput] {
+    private func inputs(_ body: APIBody) -> [String: FieldInput] { body.inputs(of: given) }
+}
+
+extension Route.Body {
+    /// The member of a request that gives a field.
+    ///
+    /// - Parameters:
+    ///   - field: the field.
+    ///   - schema: what its values look like.
+    ///   - filled: what they look like where there is one.
+    ///   - isNew: whether a row is made.
+    init<Row>(_ field: Field<Row>, _ schema: Schema, _ filled: Schema, isNew: Bool) {
+        self.init(
+            name: field.key,
+            summary: (field.hint ?? field.label).description,
+            isRequired: isNew && field.isRequired,
+            kind: field.isRequired && !isNew ? filled : schema
+        )
+    }
+}
+
+extension APIBody {
+    /// What fields are given.
+    func inputs<Row>(of fields: [Field<Row>]) -> [String: FieldInput] {
         var inputs: [String: FieldInput] = [:]
-        for field in resource.fields {
-            guard let value = body[field.key] else { continue }
+        for field in fields {
+            guard let value = self[field.key] else { continue }
             // A required member is never null where it is checked, but null passes for one left out.
             inputs[field.key] = .given(FieldValue(value, of: field.kind))
         }

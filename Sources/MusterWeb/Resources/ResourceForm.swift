@@ -1,10 +1,43 @@
 import MusterCore
+import MusterProvenance
 import MusterService
+import NIOCore
+
+/// What was typed and ticked in a form: of several boxes of one name, all that are ticked.
+enum TypedForm {
+    /// The values by name.
+    static func read(_ visit: Visit) -> [String: [String]] {
+        Dictionary(grouping: PercentText.pairs(String(buffer: visit.body)), by: \.name)
+            .mapValues { $0.map(\.value) }
+    }
+
+    /// What fields are given.
+    static func inputs<Row>(
+        _ typed: [String: [String]],
+        of fields: [Field<Row>]
+    ) -> [String: FieldInput] {
+        var inputs: [String: FieldInput] = [:]
+        for field in fields {
+            guard let values = typed[field.key], let first = values.first else { continue }
+            // Boxes have an empty value in front; names that are too many for boxes are typed.
+            if case .names = field.kind, first.isEmpty {
+                inputs[field.key] = .given(.names(Array(values.dropFirst())))
+            } else {
+                inputs[field.key] = .typed(first)
+            }
+        }
+        return inputs
+    }
+}
 
 /// The fields of a form, each with the control that its kind asks for.
-struct ResourceForm<Row: ResourceRow> {
+struct ResourceForm<Row: Sendable> {
     /// The rows, with what fields may name.
     let list: RowList<Row>
+    /// The fields, in their order.
+    let fields: [Field<Row>]
+    /// What fields are asked for otherwise than their kind says, by key.
+    var inputs: [String: RecordField<Row>.Control] = [:]
     /// What went wrong, if anything.
     let refused: (any MusterError)?
     /// What was typed and ticked, by field; `nil` for what the row holds.
@@ -24,12 +57,12 @@ struct ResourceForm<Row: ResourceRow> {
         if let seen {
             html.void("input", ["type": "hidden", "name": "seen", "value": .text(seen)])
         }
-        for field in list.fields where field.write != nil { control(&html, visit, field, row) }
+        for field in fields { control(&html, visit, field, row) }
         html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
     }
 
     private func control(_ html: inout HTML, _ visit: Visit, _ field: Field<Row>, _ row: Row) {
-        let value = typed.map { $0[field.key]?.first ?? "" } ?? field.text(row)
+        let value = typed.map { $0[field.key]?.first ?? "" } ?? text(field, row, visit)
         let choices = list.choices(of: field)
         switch field.kind {
         case .choice, .row:
@@ -41,16 +74,39 @@ struct ResourceForm<Row: ResourceRow> {
             let words = [("no", visit.say("no")), ("yes", visit.say("yes"))]
             choice(&html, visit, field, words, value)
         case .names where choices.count <= Self.mostBoxes: boxes(&html, visit, field, row, choices)
-        case .paragraph: paragraph(&html, visit, field, value)
+        case .paragraph:
+            TextArea(
+                label: visit.say(field.label),
+                name: field.key,
+                value: value,
+                hint: hint(field, visit),
+                isAtFault: isAtFault(field)
+            ).write(&html)
         default:
             html.field(
                 label(field, visit),
                 name: field.key,
+                type: type(field),
                 value: value,
                 isRequired: field.isRequired,
                 hint: hint(field, visit),
                 isAtFault: isAtFault(field)
             )
+        }
+    }
+
+    private func type(_ field: Field<Row>) -> String {
+        if case .moment = field.kind { return "datetime-local" }
+        return inputs[field.key] == .day ? "date" : "text"
+    }
+
+    /// What a control holds of a row: a moment by the clocks of the site, money with its coins.
+    private func text(_ field: Field<Row>, _ row: Row, _ visit: Visit) -> String {
+        switch field.read(row) {
+        case .moment(let moment): visit.typed(moment)
+        case .whole(let minor) where inputs[field.key] == .money:
+            Product.price(minor: Int64(minor))
+        default: field.text(row)
         }
     }
 
@@ -82,28 +138,6 @@ struct ResourceForm<Row: ResourceRow> {
             hint: hint(field, visit),
             isAtFault: isAtFault(field)
         )
-    }
-
-    private func paragraph(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ field: Field<Row>,
-        _ value: String
-    ) {
-        let (hint, isAtFault) = (hint(field, visit), isAtFault(field))
-        html.tag("div", ["class": "field"]) { html in
-            html.tag("label", ["for": .text("f-\(field.key)")], visit.say(field.label))
-            html.tag(
-                "textarea",
-                [
-                    "id": .text("f-\(field.key)"), "name": .text(field.key), "rows": "3",
-                    "aria-describedby": HTML.describing(field.key, hint, isAtFault: isAtFault),
-                    "aria-invalid": isAtFault ? "true" : .none,
-                ],
-                value
-            )
-            html.hint(hint, of: field.key)
-        }
     }
 
     private func boxes(
@@ -146,5 +180,13 @@ struct ResourceForm<Row: ResourceRow> {
             }
             html.hint(hint, of: field.key)
         }
+    }
+}
+
+extension Visit {
+    /// A moment as a control for moments holds it, by the clocks of the site: `2026-03-12T09:00`.
+    func typed(_ moment: Instant) -> String {
+        let local = moment.advanced(bySeconds: Double(desk.clock.offset(moment).seconds))
+        return String(local.iso8601(.seconds).prefix(16))
     }
 }

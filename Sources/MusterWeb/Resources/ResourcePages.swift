@@ -136,7 +136,12 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             guard visit.may(resource.edit) else { return }
             html.card(visit.say(ListText.edit), id: "edit") { html in
                 html.form(visit, to: address(row)) { html in
-                    let form = ResourceForm(list: list, refused: refused, typed: typed)
+                    let form = ResourceForm(
+                        list: list,
+                        fields: given,
+                        refused: refused,
+                        typed: typed
+                    )
                     form.write(&html, visit, row, seen: seen(row))
                 }
             }
@@ -177,7 +182,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
     }
 
     private func change(_ visit: Visit) throws -> Response {
-        let typed = typed(visit)
+        let typed = TypedForm.read(visit)
         do {
             let id = visit.part(resource.name)
             let changed = try rows(visit).edit(id, inputs(typed)) { row in
@@ -201,25 +206,11 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
         }
     }
 
-    /// What was typed and ticked in a form: of several boxes of one name, all that are ticked.
-    private func typed(_ visit: Visit) -> [String: [String]] {
-        Dictionary(grouping: PercentText.pairs(String(buffer: visit.body)), by: \.name)
-            .mapValues { $0.map(\.value) }
-    }
+    /// The fields that can be given.
+    private var given: [Field<Row>] { resource.fields.filter { $0.write != nil } }
 
-    /// What the fields of a form are given.
     private func inputs(_ typed: [String: [String]]) -> [String: FieldInput] {
-        var inputs: [String: FieldInput] = [:]
-        for field in resource.fields where field.write != nil {
-            guard let values = typed[field.key], let first = values.first else { continue }
-            // Boxes have an empty value in front; names that are too many for boxes are typed.
-            if case .names = field.kind, first.isEmpty {
-                inputs[field.key] = .given(.names(Array(values.dropFirst())))
-            } else {
-                inputs[field.key] = .typed(first)
-            }
-        }
-        return inputs
+        TypedForm.inputs(typed, of: given)
     }
 
     // MARK: Adding
@@ -235,8 +226,13 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             SignIn.problem(&html, refused, visit.language)
             html.tag("section", ["class": "card"]) { html in
                 html.form(visit, to: Address(resource.plural, "add")) { html in
-                    let typed = refused == nil ? nil : typed(visit)
-                    let form = ResourceForm(list: list, refused: refused, typed: typed)
+                    let typed = refused == nil ? nil : TypedForm.read(visit)
+                    let form = ResourceForm(
+                        list: list,
+                        fields: given,
+                        refused: refused,
+                        typed: typed
+                    )
                     form.write(&html, visit, Row(), seen: nil)
                 }
             }
@@ -246,7 +242,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
 
     private func add(_ visit: Visit) throws -> Response {
         do {
-            return Answer.go(to: address(try rows(visit).add(inputs(typed(visit)))))
+            return Answer.go(to: address(try rows(visit).add(inputs(TypedForm.read(visit)))))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
             return try adding(visit, refused: error)
         }
@@ -260,7 +256,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
         done: RowImport? = nil
     ) throws -> Response {
         let title = visit.say(ListText.importFile)
-        let keys = ["id"] + resource.fields.filter { $0.write != nil }.map(\.key)
+        let keys = ["id"] + given.map(\.key)
         let html = Shell.page(visit, title: title, in: menu) { html in
             html.heading(title, crumbs: crumbs(visit))
             SignIn.problem(&html, refused, visit.language)

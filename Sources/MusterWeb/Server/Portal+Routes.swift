@@ -26,7 +26,7 @@ extension Portal {
             PeoplePage.routes, TrailPage.routes, SettingsPage.routes, ProfilePage.routes,
             SecondFactorPage.routes,
             PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes, TraceRoutes.routes,
-            ResourceRoutes.pages, APIRoutes.routes,
+            ResourceRoutes.pages, ProvenancePages.routes, APIRoutes.routes,
         ]
         return portal.flatMap { $0 }
     }

@@ -52,3 +52,11 @@ extension WebText {
         return Sentence(verbatim: text.prefix(1).uppercased() + text.dropFirst())
     }
 }
+
+extension Sentence {
+    /// The text in a language, as it stands at the beginning of a line.
+    func beginning(_ language: ReportLanguage) -> String {
+        let text = text(in: language.translations)
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

@@ -4,6 +4,7 @@ import MusterClimate
 package import MusterCore
 import MusterPeople
 import MusterPhotos
+import MusterProvenance
 package import MusterReport
 import MusterService
 import MusterStore
@@ -45,6 +46,7 @@ package struct ErrorWords {
         case let error as PhotoError: texts(error)
         case let error as ResourceRefusal:
             (nil, error.pageRemedy)
+        case let error as ProvenanceError: texts(error)
         case let error as AlarmError: texts(error)
         case let error as AlarmRefusal: texts(error.reason)
         case ReportError.tooManyRows: (nil, "take CSV or JSON, which hold any number")
@@ -73,6 +75,7 @@ package struct ErrorWords {
         }
         if case .badValue(let name, _) = error as? WebError { return name }
         if let refusal = error as? ResourceRefusal { return refusal.field }
+        if let error = error as? ProvenanceError { return field(error) }
         return switch error as? AuditError {
         case .badText(_, "a reason", _): "reason"
         case .badText(_, "a note", _): "note"

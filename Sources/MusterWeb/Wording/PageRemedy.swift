@@ -52,5 +52,15 @@ enum PageRemedy {
         "muster use \"{1}\", or take another name": "use that one, or take another name",
         "it is in \"{1}\": muster use \"{2}\"":
             "another inventory has it: choose that one on the page Inventories",
+        "muster product show {1}, or take another code": "edit that one, or take another code",
+        "muster product show {1}": "compare the GTIN of both",
+        "muster lot show {1}/{2}, or take another": "edit that one, or take another code",
+        "muster party list, or take another identifier":
+            "edit that one, or take another identifier",
+        "muster party list, and compare the GLN of both": "compare the GLN of both",
+        "muster lot list --product {1}": "its lots keep it: they and their events name it",
+        "muster lot show {1}": "its page tells what happened to it",
+        "muster lot list --state held": "the list of lots can be filtered by state",
+        "say which one: {1}": "say which one: {1}",
     ]
 }

@@ -33,7 +33,7 @@ extension Wording {
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, all, none, next, previous, csv, home,
-        save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms
+        save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms, lots
 
     var english: String {
         switch self {
@@ -47,6 +47,7 @@ enum FrameText: WebText {
         case .beacons: "Beacons"
         case .environment: "Environment"
         case .alarms: "Alarms"
+        case .lots: "Lots"
         case .reports: "Reports"
         case .people: "People"
         case .trail: "Trail"

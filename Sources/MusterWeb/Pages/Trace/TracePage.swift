@@ -27,14 +27,14 @@ enum TracePage {
             steps(&html, trace, words)
             treatments(&html, trace, words)
             if trace.lacksOrigin {
-                html.card(TraceText.missing.say(language)) { html in
-                    html.tag("p", [:], TraceText.lacksOrigin.say(language))
+                html.card(LabelPageText.missing.say(language)) { html in
+                    html.tag("p", [:], LabelPageText.lacksOrigin.say(language))
                 }
             }
             check(&html, trace, language)
             report(&html, trace, language)
             if visit.may(.viewAudits), let lot = trace.lot {
-                html.link(TraceText.staff.say(language), to: Address("lots", lot))
+                html.link(LabelPageText.staff.say(language), to: Address("lots", lot))
             }
         }
     }
@@ -44,8 +44,8 @@ enum TracePage {
         frame(visit, language, title: visit.desk.siteName, nil) { html in
             notice(
                 &html,
-                TraceText.notOurs.say(language),
-                TraceText.notOursAdvice.say(language),
+                LabelPageText.notOurs.say(language),
+                LabelPageText.notOursAdvice.say(language),
                 isGood: nil
             )
         }
@@ -112,15 +112,15 @@ enum TracePage {
         case .recalled:
             notice(
                 &html,
-                TraceText.recalled.say(language),
-                TraceText.recalledAdvice.say(language),
+                LabelPageText.recalled.say(language),
+                LabelPageText.recalledAdvice.say(language),
                 isGood: false
             )
         case .held:
             notice(
                 &html,
-                TraceText.held.say(language),
-                TraceText.heldAdvice.say(language),
+                LabelPageText.held.say(language),
+                LabelPageText.heldAdvice.say(language),
                 isGood: false
             )
         }
@@ -140,22 +140,22 @@ enum TracePage {
             advice?.say(language, ["site": site]),
             isGood: isGood
         )
-        if trace.isSeenOften { html.tag("p", [:], TraceText.seenOften.say(language)) }
+        if trace.isSeenOften { html.tag("p", [:], LabelPageText.seenOften.say(language)) }
     }
 
     private static func things(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
         let language = words.language
         html.tag("section", ["class": "card"]) { html in
-            html.tag("h1", [:], trace.goods?.name ?? TraceText.privateProduct.say(language))
+            html.tag("h1", [:], trace.goods?.name ?? LabelPageText.privateProduct.say(language))
             if let text = trace.goods?.text { html.tag("p", [:], text) }
             html.facts([
-                (TraceText.variety.say(language), trace.goods?.variety),
-                (TraceText.pack.say(language), trace.goods?.pack),
-                (TraceText.lot.say(language), trace.lot),
-                (TraceText.serial.say(language), trace.serial.map(LabelSerial.grouped)),
-                (TraceText.bestBefore.say(language), trace.bestBefore.map(words.day)),
+                (LabelPageText.variety.say(language), trace.goods?.variety),
+                (LabelPageText.pack.say(language), trace.goods?.pack),
+                (LabelPageText.lot.say(language), trace.lot),
+                (LabelPageText.serial.say(language), trace.serial.map(LabelSerial.grouped)),
+                (LabelPageText.bestBefore.say(language), trace.bestBefore.map(words.day)),
                 (
-                    TraceText.from.say(language),
+                    LabelPageText.from.say(language),
                     trace.producer.map { producer in
                         [producer.name, producer.region].compactMap(\.self).joined(separator: ", ")
                     }
@@ -166,11 +166,11 @@ enum TracePage {
 
     private static func steps(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
         guard !trace.steps.isEmpty else { return }
-        html.card(TraceText.steps.say(words.language)) { html in
+        html.card(LabelPageText.steps.say(words.language)) { html in
             html.facts(
                 trace.steps.map { step in
                     (
-                        TraceStepText(step.kind).say(words.language),
+                        step.verb.words.beginning(words.language),
                         [words.day(step.day), step.place].compactMap(\.self)
                             .joined(separator: ", ")
                     )
@@ -181,12 +181,12 @@ enum TracePage {
 
     private static func treatments(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
         guard !trace.treatments.isEmpty else { return }
-        html.card(TraceText.treatments.say(words.language)) { html in
+        html.card(LabelPageText.treatments.say(words.language)) { html in
             html.facts(
                 trace.treatments.map { treatment in
                     let day = words.day(treatment.day)
                     let text = treatment.daysBeforeHarvest.map { days in
-                        words.form(TraceText.beforeHarvest, days).replacing("{day}", with: day)
+                        words.form(LabelPageText.beforeHarvest, days).replacing("{day}", with: day)
                     }
                     return (treatment.agent, text ?? day)
                 }
@@ -197,8 +197,8 @@ enum TracePage {
     private static func check(_ html: inout HTML, _ trace: PublicTrace, _ language: ReportLanguage)
     {
         guard trace.verdict != .unsigned else { return }
-        html.card(TraceText.checkYourself.say(language)) { html in
-            html.tag("p", [:], TraceText.checkHow.say(language))
+        html.card(LabelPageText.checkYourself.say(language)) { html in
+            html.tag("p", [:], LabelPageText.checkHow.say(language))
             html.tag("p") { html in
                 html.link("keys.json", to: Address(".well-known", "muster", "keys.json"))
                 html.write(" · ")
@@ -213,7 +213,7 @@ enum TracePage {
         _ language: ReportLanguage
     ) {
         guard trace.contact != nil else { return }
-        html.card(TraceText.report.say(language)) { html in contact(&html, trace, language) }
+        html.card(LabelPageText.report.say(language)) { html in contact(&html, trace, language) }
     }
 
     private static func contact(
@@ -224,7 +224,7 @@ enum TracePage {
         guard let contact = trace.contact else { return }
         let shown = contact.split(separator: ":", maxSplits: 1).last.map(String.init) ?? contact
         let named = contact.hasPrefix("https:") ? contact : shown
-        let parts = TraceText.reportHow.say(language).split(
+        let parts = LabelPageText.reportHow.say(language).split(
             separator: "{contact}",
             omittingEmptySubsequences: false
         )

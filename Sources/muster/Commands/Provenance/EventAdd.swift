@@ -95,13 +95,10 @@ struct EventAdd: ParsableCommand {
     }
 
     private static func reference(_ text: String) throws -> EventReference {
-        guard let colon = text.lastIndex(of: ":"), colon > text.startIndex,
-            text.index(after: colon) < text.endIndex
-        else { throw UsageError("--ref \(text) has no type", try: "--ref po:17") }
-        return EventReference(
-            type: String(text[..<colon]),
-            number: String(text[text.index(after: colon)...])
-        )
+        guard let reference = EventReference(text) else {
+            throw UsageError("--ref \(text) has no type", try: "--ref po:17")
+        }
+        return reference
     }
 
     private static func detail(_ text: String) throws -> (name: String, value: String) {

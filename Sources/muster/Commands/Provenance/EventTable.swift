@@ -19,7 +19,7 @@ enum EventTable {
             table.add([
                 "\(kept.number)", .data(Figures.dayAndTime(event.at, clock)),
                 .word(event.verb.rawValue),
-                things(event), .data(event.place), .data(event.to ?? event.from), note(kept),
+                .data(event.thingsInWords), .data(event.place), .data(event.to ?? event.from), note(kept),
             ])
         }
         table.print()
@@ -39,7 +39,7 @@ enum EventTable {
         let event = kept.record.event
         let when = Figures.dayAndTime(event.at, clock)
         Terminal.out(
-            "Event \(kept.number), \(Sentence.word(event.verb.rawValue)), \(when): \(things(event))"
+            "Event \(kept.number), \(Sentence.word(event.verb.rawValue)), \(when): \(event.thingsInWords)"
         )
         if let from = event.from { Terminal.out("  from \(from)") }
         if let to = event.to { Terminal.out("  to \(to)") }
@@ -56,42 +56,9 @@ enum EventTable {
         }
     }
 
-    /// The things of an event in one line.
-    static func things(_ event: TraceEvent) -> Sentence {
-        func list(_ role: ThingRole) -> String {
-            event.things(role).map { thing in
-                let quantity = thing.quantity.map { " \($0)" } ?? ""
-                return name(thing.name) + quantity
-            }
-            .joined(separator: ", ")
-        }
-        switch event.verb.form.type {
-        case .transformation: return "\(list(.input)) > \(list(.output))"
-        case .aggregation: return "\(list(.child)) on \(list(.parent))"
-        case .association: return "\(list(.child)) at \(list(.parent))"
-        case .object: return .data(list(.epc))
-        }
-    }
-
-    /// The name of a thing as short as people need it.
-    static func name(_ name: ThingName) -> String {
-        if let (product, code) = OwnNames.lotParts(of: name) { return "\(product)/\(code)" }
-        if let (product, code) = OwnNames.serialParts(of: name) { return "\(product)/\(code)" }
-        let last = name.uri.split(separator: name.uri.hasPrefix("urn:") ? ":" : "/").last
-        return last.map(String.init) ?? name.uri
-    }
-
     /// What is odd about an event, in words.
     private static func note(_ kept: KeptEvent) -> Sentence? {
-        var notes = kept.flags.map { flag -> Sentence in
-            switch flag {
-            case .future: "of the future"
-            case .order: "before its input was made"
-            case .notLoaded: "was not loaded"
-            }
-        }
-        if kept.correctedBy != nil { notes.append("corrected") }
-        if kept.record.event.corrects != nil { notes.append("a correction") }
+        let notes = kept.remarks
         return notes.isEmpty ? nil : notes.joined(separator: ", ")
     }
 }

@@ -39,7 +39,7 @@ struct LotList: ParsableCommand {
         let home = try common.open("lot list")
         let lots = try home.lots.list(of: product, in: state)
         guard !common.json else {
-            for lot in lots { Terminal.line { $0.lot(lot) } }
+            for lot in lots { Terminal.line { $0.record(lot, of: LotRecords.kind) } }
             return
         }
         guard !lots.isEmpty else {
@@ -82,7 +82,7 @@ struct LotShow: ParsableCommand {
     func run() throws {
         let home = try common.open("lot show")
         let lot = try home.lots.lot(lot)
-        guard !common.json else { return Terminal.line { $0.lot(lot) } }
+        guard !common.json else { return Terminal.line { $0.record(lot, of: LotRecords.kind) } }
         let clock = try home.clock()
         Terminal.out("\(lot.path)  \(LotWords.state(lot.state))")
         let lines: [(Sentence, String?)] = [

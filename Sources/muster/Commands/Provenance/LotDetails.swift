@@ -81,7 +81,7 @@ enum LotWords {
     /// Answers with the lot as JSON, or with a sentence.
     static func answer(_ lot: Lot, _ sentence: Sentence, _ common: CommonOptions) {
         if common.json {
-            Terminal.line { $0.lot(lot) }
+            Terminal.line { $0.record(lot, of: LotRecords.kind) }
         } else {
             Terminal.out(sentence)
         }

@@ -31,7 +31,7 @@ struct PartyList: ParsableCommand {
         let home = try common.open("party list")
         let parties = try home.masterData.parties()
         guard !common.json else {
-            for party in parties { Terminal.line { $0.party(party) } }
+            for party in parties { Terminal.line { $0.record(party, of: PartyRecords.kind) } }
             return
         }
         guard !parties.isEmpty else {
@@ -74,7 +74,7 @@ struct PartyShow: ParsableCommand {
     func run() throws {
         let home = try common.open("party show")
         let party = try home.masterData.party(party)
-        guard !common.json else { return Terminal.line { $0.party(party) } }
+        guard !common.json else { return Terminal.line { $0.record(party, of: PartyRecords.kind) } }
         Terminal.out("\(party.id)  \(party.name)")
         let lines: [(Sentence, Sentence?)] = [
             ("role", party.roles.isEmpty ? nil : PartyList.roles(of: party)),
@@ -116,7 +116,7 @@ struct PartyAdd: ParsableCommand {
         try details.apply(to: &party)
         try home.masterData.addParty(party)
         try home.close()
-        guard !common.json else { return Terminal.line { $0.party(party) } }
+        guard !common.json else { return Terminal.line { $0.record(party, of: PartyRecords.kind) } }
         Terminal.out("\(party.id) \"\(party.name)\" added.")
     }
 }
@@ -150,7 +150,7 @@ struct PartyEdit: ParsableCommand {
         try details.apply(to: &party)
         try home.masterData.editParty(party)
         try home.close()
-        guard !common.json else { return Terminal.line { $0.party(party) } }
+        guard !common.json else { return Terminal.line { $0.record(party, of: PartyRecords.kind) } }
         Terminal.out("\(party.id) \"\(party.name)\" changed.")
     }
 }

@@ -78,7 +78,9 @@ struct ProductShow: ParsableCommand {
     func run() throws {
         let home = try common.open("product show")
         let product = try home.masterData.product(product)
-        guard !common.json else { return Terminal.line { $0.product(product) } }
+        guard !common.json else {
+            return Terminal.line { $0.record(product, of: ProductRecords.kind) }
+        }
         Terminal.out("\(product.code)  \(product.description)")
         let lines: [(Sentence, Sentence?)] = [
             ("GTIN", .data(product.gtin?.digits)), ("kind", .data(product.kind)),

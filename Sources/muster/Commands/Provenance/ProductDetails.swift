@@ -103,7 +103,9 @@ enum ProductTable {
         none: () -> Sentence
     ) throws {
         guard !common.json else {
-            for product in products { Terminal.line { $0.product(product) } }
+            for product in products {
+                Terminal.line { $0.record(product, of: ProductRecords.kind) }
+            }
             return
         }
         guard !products.isEmpty else { return Terminal.out(none()) }
@@ -124,9 +126,7 @@ enum ProductTable {
 
     /// A price with its currency.
     static func price(_ product: Product) -> String? {
-        guard let minor = product.priceMinor else { return nil }
-        let coins = minor % 100
-        return "\(minor / 100).\(coins < 10 ? "0" : "")\(coins) \(product.currency ?? "")"
+        product.priceMinor.map { "\(Product.price(minor: $0)) \(product.currency ?? "")" }
     }
 
     /// The temperatures that a product takes.
@@ -141,7 +141,7 @@ enum ProductTable {
     /// Answers with the product as JSON, or with a sentence.
     static func answer(_ product: Product, _ sentence: Sentence, _ common: CommonOptions) {
         if common.json {
-            Terminal.line { $0.product(product) }
+            Terminal.line { $0.record(product, of: ProductRecords.kind) }
         } else {
             Terminal.out(sentence)
         }

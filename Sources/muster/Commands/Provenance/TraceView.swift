@@ -33,15 +33,12 @@ struct TraceView {
     /// Shows the answer of a recall as JSON, with what was done.
     func show(_ result: RecallResult, isMock: Bool) {
         Terminal.line { json in
-            json.object { json in
-                json.members(of: answer, milliseconds: milliseconds, hasLists: !isStreamed)
-                json.key("dry_run")
-                json.bool(isMock)
-                json.key("recalled")
-                json.array { list in for lot in result.lots { list.string(lot) } }
-                json.key("events_recorded")
-                json.integer(result.events)
-            }
+            json.recall(
+                result,
+                isMock: isMock,
+                milliseconds: milliseconds,
+                hasLists: !isStreamed
+            )
         }
         stream()
     }

@@ -1,8 +1,7 @@
 import MusterLabels
-import MusterService
 
 /// The words of the page that a product's label leads to.
-enum TraceText: WebText {
+enum LabelPageText: WebText {
     case recalled, recalledAdvice, held, heldAdvice, genuine, genuineLimit, unsigned, unsignedLimit,
         expired, copied, copiedAdvice, takenBack, takenBackAdvice, neverIssued, neverIssuedAdvice,
         forged, forgedAdvice, seenOften, notOurs, notOursAdvice, privateProduct, lot, serial,
@@ -58,41 +57,11 @@ enum TraceText: WebText {
     }
 }
 
-/// What happened to things, as customers read it.
-enum TraceStepText: WebText {
-    case planted, harvested, landed, packed, made, received, shipped
-
-    var english: String {
-        switch self {
-        case .planted: "Planted"
-        case .harvested: "Harvested"
-        case .landed: "Landed"
-        case .packed: "Packed"
-        case .made: "Made"
-        case .received: "Received"
-        case .shipped: "Shipped"
-        }
-    }
-
-    init(_ kind: PublicTrace.Step.Kind) {
-        self =
-            switch kind {
-            case .planted: .planted
-            case .harvested: .harvested
-            case .landed: .landed
-            case .packed: .packed
-            case .made: .made
-            case .received: .received
-            case .shipped: .shipped
-            }
-    }
-}
-
 extension LabelVerdict {
     /// How a verdict is said to a customer: in a few words, with what they mean, and how grave it is.
     ///
     /// A held or a recalled lot is said by itself, before the label; the label itself holds then.
-    var customerWords: (text: TraceText, advice: TraceText?, isGood: Bool?) {
+    var customerWords: (text: LabelPageText, advice: LabelPageText?, isGood: Bool?) {
         switch self {
         case .genuine, .genuineOffline, .held, .recalled: (.genuine, .genuineLimit, true)
         case .unsigned: (.unsigned, .unsignedLimit, nil)

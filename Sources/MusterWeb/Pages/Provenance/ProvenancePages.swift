@@ -1,0 +1,83 @@
+import MusterCore
+import MusterPeople
+import MusterProvenance
+import MusterReport
+import MusterService
+import MusterStore
+
+/// The pages of products and parties, and what those of lots have in common with them.
+enum ProvenancePages {
+    /// All pages.
+    static let routes =
+        products.routes + parties.routes + LotPages.routes + EventPages.routes + EventForm.routes
+
+    /// All routes of the API.
+    static let api =
+        RecordAPI(kind: ProductRecords.kind, schema: .product).routes
+        + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
+        + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
+        + APIProvenance.routes
+
+    /// What the parts of addresses are, for the description of the API.
+    static let parts = [
+        "product": "The product, by its code or GTIN", "lot": "The lot's code",
+        "party": "The party, by its identifier or GLN",
+        "event": "The event, by its number or identifier",
+    ]
+
+    /// The page above products, parties and events.
+    static func above(_ visit: Visit) -> [(String, Address)] {
+        [(visit.say(FrameText.lots), Address("lots"))]
+    }
+
+    private static let products = RecordPages(
+        kind: ProductRecords.kind,
+        above: above,
+        texts: ["price_minor": { product, visit in price(product, visit) }],
+        told: ["currency"],
+        details: lots
+    )
+
+    private static let parties = RecordPages(kind: PartyRecords.kind, above: above)
+
+    private static func price(_ product: Product, _ visit: Visit) -> String {
+        guard let minor = product.priceMinor else { return "" }
+        let text = Product.price(minor: minor)
+            .replacing(".", with: visit.language.rules.decimalSign)
+        return [text, product.currency].compactMap(\.self).joined(separator: "\u{A0}")
+    }
+
+    /// The newest lots of a product, and the ways to all of them and to its items.
+    private static func lots(_ visit: Visit, _ product: Product) throws -> HTML {
+        var query = LotQuery()
+        query.product = product.code
+        let found = try visit.home.lots.page(query, limit: 10)
+        var html = HTML()
+        html.card(visit.say(FrameText.lots)) { html in
+            if found.lots.isEmpty {
+                html.empty(visit.say(RecordText.noLots))
+            } else {
+                LotPages.brief(&html, visit, found.lots)
+            }
+            html.tag("p", ["class": "deeds"]) { html in
+                if found.total > found.lots.count {
+                    html.link(
+                        visit.say(RecordText.allLots, counting: found.total),
+                        to: Address("lots", query: [("product", product.code)])
+                    )
+                }
+                html.link(
+                    visit.say(RecordText.itemsOf),
+                    to: Address("items", query: [("search", product.code)])
+                )
+                guard visit.may(.editProducts) else { return }
+                html.link(
+                    visit.say(LotRecords.kind.words.add),
+                    to: Address("add", "lots", query: [("product", product.code)]),
+                    class: "button quiet"
+                )
+            }
+        }
+        return html
+    }
+}
