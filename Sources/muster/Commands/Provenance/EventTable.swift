@@ -19,7 +19,8 @@ enum EventTable {
             table.add([
                 "\(kept.number)", .data(Figures.dayAndTime(event.at, clock)),
                 .word(event.verb.rawValue),
-                .data(event.thingsInWords), .data(event.place), .data(event.to ?? event.from), note(kept),
+                .data(event.thingsInWords), .data(event.place), .data(event.to ?? event.from),
+                note(kept),
             ])
         }
         table.print()
