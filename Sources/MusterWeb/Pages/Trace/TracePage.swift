@@ -34,7 +34,10 @@ enum TracePage {
             check(&html, trace, language)
             report(&html, trace, language)
             if visit.may(.viewAudits), let lot = trace.lot {
-                html.link(LabelPageText.staff.say(language), to: Address("lots", lot))
+                html.link(
+                    LabelPageText.staff.say(language),
+                    to: Address("lots", query: [("search", lot)])
+                )
             }
         }
     }
