@@ -164,7 +164,8 @@ import Testing
         (
             "muster",
             [
-                "Terminal.out(\"", "Terminal.err(\"", "prose: \"", "title: \"", "Terminal.fact(\"",
+                "Terminal.out(\"", "Terminal.err(\"", "prose: \"", ".init(title: \"",
+                "Terminal.fact(\"",
                 "Terminal.asks(\"", "Misuse.error(", "SlowStep.during(\"",
             ]
         ),

@@ -21,12 +21,22 @@ package enum SerbianCyrillic {
 
     /// Words of commands that texts tell people to type.
     package static let commandWords: Set<String> = [
-        "ack", "add", "alarm", "approve", "confirm", "contact", "define", "definition", "doctor",
-        "drop", "schedule", "edit",
-        "find",
-        "finish", "key", "list", "mail", "missing", "no", "off", "on", "outbox", "plan", "profile",
-        "qr", "recount", "reject", "replay", "report", "resolve", "resume", "retry", "run",
-        "schedule", "serve", "set", "show", "start", "status", "TEXT", "verify", "yes",
+        "ack", "action", "add", "alarm", "apply", "approve", "archive", "audit", "backup",
+        "beacon", "bind", "calendar", "calibrate", "cancel", "check", "climate", "codes",
+        "compare", "completion", "config", "confirm", "contact", "decode", "define", "definition",
+        "delete", "deliver", "disable", "doctor", "done", "drill", "drop", "due", "edit",
+        "enable", "end-all", "event", "export", "extras", "find", "finish", "harvest", "heard",
+        "hold", "import", "init", "inventory", "item", "key", "keys", "label", "limits", "list",
+        "log", "login", "logout", "lot", "mail", "make", "map", "migrate", "missing", "mkt",
+        "move", "no", "note", "notify", "off", "on", "opinion", "outbox", "overdue", "party",
+        "password", "pause", "photo", "picture", "place", "plan", "product", "profile", "publish",
+        "qr", "read", "rebuild", "recall", "recount", "recover", "redo", "reject", "release",
+        "remove", "rename", "replay", "report", "reset-totp", "resolve", "restore", "resume",
+        "retire", "retry", "revoke", "role", "run", "scan", "schedule", "search", "sensor",
+        "serve", "set", "sheet", "show", "sign", "simulate", "site", "snooze", "stamp", "start",
+        "status", "test", "test-count", "TEXT", "token", "totp", "trace", "trail", "trust",
+        "undo", "unuse", "use", "user", "verify", "version", "void", "watch", "whoami", "yes",
+        "zone",
     ]
 
     private static let clauseEnds: Set<Unicode.Scalar> = [
