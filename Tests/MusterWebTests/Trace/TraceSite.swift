@@ -1,3 +1,4 @@
+import MusterStore
 import Foundation
 import MusterCore
 import MusterLabels
@@ -49,7 +50,7 @@ struct TraceSite {
         let rows: [[String: FieldInput]] = [
             [
                 "name": .typed("Packhouse"), "kind": .typed("site"),
-                "precision": .typed("exact"),
+                "public_precision": .typed("exact"),
             ], ["name": .typed("North field"), "kind": .typed("site"), "region": .typed("Srem")],
         ]
         for row in rows { _ = try places.add(row) }

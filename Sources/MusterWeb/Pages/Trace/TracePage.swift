@@ -65,7 +65,7 @@ enum TracePage {
             html.tag("p", ["class": "soft"], visit.desk.siteName)
             content(&html)
             guard let address else { return }
-            html.tag("p", ["class": "row small"]) { html in
+            html.tag("p", ["class": "small"]) { html in
                 for other in ReportLanguage.ofPages where other != language {
                     let address = Address(local: address).adding("lang", other.rawValue)
                     html.tag(
@@ -76,6 +76,7 @@ enum TracePage {
                         ],
                         other.ownName
                     )
+                    html.write(" ")
                 }
             }
         }
