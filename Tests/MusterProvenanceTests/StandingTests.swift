@@ -56,6 +56,19 @@ import Testing
         #expect(standing(whole).shipments.map(\.quantity?.description) == ["1 KGM"])
     }
 
+    @Test func `who got a part hears of a recall, whatever became of the rest`() throws {
+        let shipped = try entry(.ship, 2, "40 KGM")
+        let harvest = try entry(.harvest, 1, "100 KGM")
+        for end in [try entry(.destroy, 3), try entry(.make, 3, "100 KGM", role: .input)] {
+            #expect(standing([harvest, shipped, end]).list == .shipped)
+        }
+        let destroyed = standing([harvest, shipped, try entry(.destroy, 3)]).destroyed
+        #expect(destroyed?.description == "60 KGM")
+        let unknown = try [entry(.harvest, 1), shipped, entry(.make, 3, "10 KGM", role: .input)]
+        #expect(standing(unknown).list == .shipped)
+        #expect(standing([harvest, try entry(.ship, 2), try entry(.sell, 3)]).list == .gone)
+    }
+
     @Test func `a void of a part leaves the rest of the last shipment on its way`() throws {
         let entries = [
             try entry(.harvest, 1, "100 KGM"), try entry(.ship, 2, "60 KGM"),

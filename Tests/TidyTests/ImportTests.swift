@@ -52,7 +52,7 @@ import Testing
             "MusterCrypto", "MusterLabels", "MusterScan",
         ],
         "MusterWeb": [
-            "MusterProvenance",
+            "MusterProvenance", "MusterLabels",
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterClimate", "MusterStore", "MusterReport", "MusterMail", "MusterPhotos",
             "MusterService", "MusterCrypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",

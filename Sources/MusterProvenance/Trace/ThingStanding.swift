@@ -72,10 +72,30 @@ public struct ThingStanding: Hashable, Sendable {
             }
         }
         notReceived = shipments.map(\.event)
+        // Who got a part of it has to hear of a recall, whatever became of the rest.
         list =
-            if end != nil { .gone } else if !shipments.isEmpty { .shipped } else if place != nil {
-                .here
-            } else { .unknown }
+            switch (end, shipments.isEmpty, place) {
+            case (nil, true, nil): .unknown
+            case (nil, true, _): .here
+            case (nil, false, _): .shipped
+            case (_, _, _): wentInParts ? .shipped : .gone
+            }
+    }
+
+    /// Whether parts of it went to others, and perhaps not all of it did.
+    private var wentInParts: Bool {
+        guard !shipments.isEmpty, shipments.allSatisfy({ $0.quantity != nil }) else {
+            return false
+        }
+        guard let made, let away = sent(in: made.unit) else { return true }
+        return away < made.amount
+    }
+
+    /// How much of it is on its way or with others; `nil` where that is in another unit.
+    private func sent(in unit: AmountUnit) -> Amount? {
+        let quantities = shipments.compactMap(\.quantity)
+        guard quantities.allSatisfy({ $0.unit == unit }) else { return nil }
+        return quantities.reduce(Amount(0)) { $0 + $1.amount }
     }
 
     /// How much was made, or came in first where it was not made here.
@@ -122,7 +142,11 @@ public struct ThingStanding: Hashable, Sendable {
             left = ThingQuantity(before.amount - quantity.amount, before.unit)
         } else {
             left = before.map { ThingQuantity(Amount(0), $0.unit) }
-            taken = before ?? taken
+            // What is with others was not there to be used or destroyed.
+            let rest = before.map { all in
+                ThingQuantity(all.amount - (sent(in: all.unit) ?? Amount(0)), all.unit)
+            }
+            taken = rest ?? taken
         }
         if entry.verb == .destroy { destroyed = Self.sum(destroyed, taken) }
         if left.map({ $0.amount == Amount(0) }) ?? true { end = entry }

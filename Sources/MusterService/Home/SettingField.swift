@@ -88,15 +88,15 @@ public struct SettingField: Sendable {
             $0.timeAuthority?.certificates
         },
         file("labels.base", "where the codes of signed product labels lead to") {
-            $0.labelBase.map { "https://\($0.host)\($0.prefix)" }
+            $0.labels.base.map { "https://\($0.host)\($0.prefix)" }
         },
         file("labels.hosts", "hosts that labels of before lead to, commas between them") {
-            $0.earlierLabelHosts.sorted().joined(separator: ", ")
+            $0.labels.earlierHosts.sorted().joined(separator: ", ")
         },
         file("labels.capitals", "write labels in capitals, which makes their codes smaller") {
-            $0.labelsHaveCapitals ? "yes" : "no"
+            $0.labels.hasCapitals ? "yes" : "no"
         },
-        file("labels.contact", "where customers write to who scan a label", \.labelContact),
+        file("labels.contact", "where customers write to who scan a label", \.labels.contact),
         file("trail.journal", "send each entry of the trail to systemd-journald too") {
             String($0.sendsTrailToJournal)
         },

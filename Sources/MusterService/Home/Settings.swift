@@ -2,7 +2,6 @@ import Foundation
 public import MusterAudit
 public import MusterClimate
 import MusterCore
-public import MusterLabels
 import MusterMail
 public import MusterPeople
 import MusterReport
@@ -53,14 +52,8 @@ public struct Settings: Equatable, Sendable {
     /// `nil` for nothing.
     public var heartbeatURL: String?
 
-    /// Where new product labels lead to; `nil` where none are made.
-    public var labelBase: LabelBase?
-    /// The hosts that labels of before lead to, in lower case.
-    public var earlierLabelHosts: Set<String> = []
-    /// Whether labels have scheme and host in capitals, which makes their codes smaller.
-    public var labelsHaveCapitals = true
-    /// Where customers write to about what carries a label, as a URI; `nil` where nothing is named.
-    public var labelContact: String?
+    /// What signed labels of products lead to.
+    public var labels = LabelSettings()
 
     /// Whether those who counted or reviewed an audit may not approve it.
     public var keepsDutiesApart = true
@@ -157,7 +150,7 @@ public struct Settings: Equatable, Sendable {
         try readLimits(table, bad)
         try readTraces(table, bad)
         try readReview(table, bad)
-        try readLabels(table, bad)
+        if let rows = table["labels"] { try labels.read(rows, bad) }
     }
 
     /// Refuses names that are none of a setting, with the one that may be meant.

@@ -123,7 +123,7 @@ public struct HomeLabelKeys: Sendable {
     public func labelKeySet() throws -> LabelKeySet {
         LabelKeySet(
             keys: try home.store.labels.keys().map(\.published),
-            hosts: home.settings.labelHosts
+            hosts: home.settings.labels.hosts
         )
     }
 

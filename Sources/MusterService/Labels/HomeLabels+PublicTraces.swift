@@ -28,7 +28,7 @@ extension HomeLabels {
             ?? findings.first { $0.verdict == .forged }
         guard let finding, let link = finding.link else { return nil }
         var trace = PublicTrace(verdict: finding.verdict, canonical: link.canonical)
-        trace.contact = home.settings.labelContact
+        trace.contact = home.settings.labels.contact
         // Of what is none of ours nothing is said, or a forger could borrow our words.
         guard finding.verdict != .forged, finding.verdict != .unknown else { return trace }
         if finding.verdict == .unsigned {
@@ -66,12 +66,20 @@ extension HomeLabels {
     /// The texts that a label may have had that leads to an address: a house may have had other hosts, and
     /// whoever answers for it may have taken a part of the path away.
     private func labelTexts(_ address: String, askedAt host: String) -> [String] {
-        let base = home.settings.labelBase
-        let earlier = home.settings.earlierLabelHosts.sorted()
+        let address = Self.asPrinted(address)
+        let base = home.settings.labels.base
+        let earlier = home.settings.labels.earlierHosts.sorted()
         let hosts = ([host.lowercased(), base?.host].compactMap(\.self) + earlier).unique
-            .filter(home.settings.labelHosts.contains)
+            .filter(home.settings.labels.hosts.contains)
         let prefixes = ["", base?.prefix ?? ""].unique
         return hosts.flatMap { host in prefixes.map { "https://\(host)\($0)\(address)" } }
+    }
+
+    /// An address up to its signature, which is the last thing on a label: what stands behind it was added
+    /// by those who passed the link on.
+    private static func asPrinted(_ address: String) -> String {
+        guard let signature = address.firstMatch(of: /[?&]S=[0-9]+/) else { return address }
+        return String(address[..<signature.range.upperBound])
     }
 
     /// Whether something of this house is named by a link that nobody signed: an issued label, or a lot or
@@ -117,7 +125,11 @@ extension HomeLabels {
         )
         trace.bestBefore = trace.bestBefore ?? lot?.bestBefore
         guard let lot else { return }
-        let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+        var story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+        // What is to happen has not happened.
+        let now = home.now()
+        story.own.removeAll { $0.at > now }
+        story.before.removeAll { $0.at > now }
         let teller = StoryTeller(story, places: try Places.published(in: home))
         (trace.steps, trace.treatments) = (teller.steps, teller.treatments)
         trace.lacksOrigin = story.lacksOrigin

@@ -89,7 +89,7 @@ public struct HomeLabels: Sendable {
         )
         let code = try home.labelKeys.labelSigner(algorithm).sign(
             link,
-            capitals: home.settings.labelsHaveCapitals
+            capitals: home.settings.labels.hasCapitals
         )
         return Label(code: code, id: lot.code, name: lot.name, owner: "", isSigned: true)
     }
@@ -221,7 +221,7 @@ public struct HomeLabels: Sendable {
     }
 
     private func labelBase() throws -> LabelBase {
-        guard let base = home.settings.labelBase else {
+        guard let base = home.settings.labels.base else {
             throw LabelRefusal.noBase(file: home.folder.settingsPath)
         }
         return base
@@ -236,7 +236,7 @@ public struct HomeLabels: Sendable {
         let new = try links.map { link in
             NewLabel(
                 link: link,
-                text: try signer.sign(link, capitals: home.settings.labelsHaveCapitals),
+                text: try signer.sign(link, capitals: home.settings.labels.hasCapitals),
                 key: signer.key.id,
                 item: item
             )

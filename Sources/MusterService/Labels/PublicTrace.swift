@@ -69,8 +69,8 @@ public struct PublicTrace: Sendable {
     public var serial: String?
     /// The last day that it is good for.
     public var bestBefore: CalendarDay?
-    /// What may be done with the lot.
-    public var lotState = LotState.free
+    /// What may be done with the lot; `nil` where nothing is said of it, as of a forged label.
+    public var lotState: LotState?
     /// What it is; `nil` where the product is not public.
     public var goods: Goods?
     /// Who made it; `nil` where nobody who did is public.
@@ -85,27 +85,37 @@ public struct PublicTrace: Sendable {
     public var contact: String?
 }
 
-extension JSONWriter {
-    /// What anybody may know of what carries a label.
-    public mutating func publicTrace(_ trace: PublicTrace) {
-        object { json in
+extension PublicTrace {
+    /// Writes it as one object.
+    public func write(to json: inout JSONWriter) {
+        json.object { json in
             json.key("verdict")
-            json.string(trace.verdict.rawValue)
+            json.string(verdict.rawValue)
             json.key("seen_often")
-            json.bool(trace.isSeenOften)
+            json.bool(isSeenOften)
             json.key("canonical")
-            json.string(trace.canonical)
+            json.string(canonical)
             json.key("lot")
-            json.string(trace.lot)
+            json.string(lot)
             json.key("serial")
-            json.string(trace.serial)
+            json.string(serial)
             json.key("best_before")
-            json.string(trace.bestBefore?.description)
+            json.string(bestBefore?.description)
             json.key("lot_state")
-            json.string(trace.lotState.rawValue)
-            json.goods(trace.goods)
+            json.string(lotState?.rawValue)
+            json.key("product")
+            Self.write(goods, to: &json) { json, goods in
+                json.key("name")
+                json.string(goods.name)
+                json.key("variety")
+                json.string(goods.variety)
+                json.key("pack")
+                json.string(goods.pack)
+                json.key("description")
+                json.string(goods.text)
+            }
             json.key("producer")
-            json.optional(trace.producer) { json, producer in
+            Self.write(producer, to: &json) { json, producer in
                 json.key("name")
                 json.string(producer.name)
                 json.key("region")
@@ -113,7 +123,7 @@ extension JSONWriter {
             }
             json.key("steps")
             json.array { list in
-                for step in trace.steps {
+                for step in steps {
                     list.object { json in
                         json.key("what")
                         json.string(step.verb.rawValue)
@@ -126,7 +136,7 @@ extension JSONWriter {
             }
             json.key("treatments")
             json.array { list in
-                for treatment in trace.treatments {
+                for treatment in treatments {
                     list.object { json in
                         json.key("agent")
                         json.string(treatment.agent)
@@ -138,32 +148,19 @@ extension JSONWriter {
                 }
             }
             json.key("lacks_origin")
-            json.bool(trace.lacksOrigin)
+            json.bool(lacksOrigin)
             json.key("contact")
-            json.string(trace.contact)
+            json.string(contact)
         }
     }
 
-    private mutating func goods(_ goods: PublicTrace.Goods?) {
-        key("product")
-        optional(goods) { json, goods in
-            json.key("name")
-            json.string(goods.name)
-            json.key("variety")
-            json.string(goods.variety)
-            json.key("pack")
-            json.string(goods.pack)
-            json.key("description")
-            json.string(goods.text)
-        }
-    }
-
-    /// An object with the members of a value; `null` for none.
-    private mutating func optional<Value>(
+    /// Writes an object with the members of a value; `null` for none.
+    private static func write<Value>(
         _ value: Value?,
+        to json: inout JSONWriter,
         _ members: (inout JSONWriter, Value) -> Void
     ) {
-        guard let value else { return string(String?.none) }
-        object { members(&$0, value) }
+        guard let value else { return json.string(String?.none) }
+        json.object { members(&$0, value) }
     }
 }

@@ -36,9 +36,30 @@ public struct HomeEvents: Sendable {
     ///   `PeopleError` without the right to record events.
     public func add(_ draft: EventDraft) throws -> (event: KeptEvent, isNew: Bool) {
         try home.people.demand(.recordEvents)
-        let appended = try home.store.events.append([try record(draft)])
+        let states = try states(after: draft)
+        let appended = try home.store.events.append(
+            [try record(draft)],
+            setting: states,
+            by: home.author
+        )
         let event = try home.store.events.find(String(appended.numbers.first ?? 0))
         return (event, appended.new > 0)
+    }
+
+    /// What lots may be used for after an event: who records that they are held or called back does that.
+    ///
+    /// - Throws: `PeopleError` without the right to hold or to recall lots, `StoreError` for what is no lot.
+    private func states(after draft: EventDraft) throws -> [(lot: Lot, state: Lot.State)] {
+        let (right, state): (Right, Lot.State)
+        switch draft.verb {
+        case .hold: (right, state) = (.holdLots, .held)
+        case .release: (right, state) = (.holdLots, .released)
+        case .recall: (right, state) = (.recallLots, .recalled)
+        case .endRecall: (right, state) = (.recallLots, .released)
+        default: return []
+        }
+        try home.people.demand(right)
+        return try draft.lots.map { (try home.store.lots.find($0.text), state) }
     }
 
     /// The event that a draft means, as it would be recorded now.

@@ -52,7 +52,7 @@ public struct Items: Sendable {
                 sql: "SELECT * FROM item WHERE inventory = ? AND id = ? AND deleted_at IS NULL",
                 arguments: [inventory.uid, id.rawValue]
             )
-            guard let row else { throw try Self.notFound(db, id, in: inventory) }
+            guard let row else { throw try StoreError.noItem(db, id, in: inventory) }
             return try ItemRow.item(row, path: store.path)
         }
     }
@@ -93,7 +93,7 @@ public struct Items: Sendable {
         try store.write { db in
             var writer = try ItemWriter(db, inventory: inventory, author: author)
             guard try writer.knows(item.id) else {
-                throw try Self.notFound(db, item.id, in: inventory)
+                throw try StoreError.noItem(db, item.id, in: inventory)
             }
             if let seen, try !writer.stands(seen) {
                 throw StoreError.conflict(
@@ -378,13 +378,15 @@ public struct Items: Sendable {
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     static func knownUID(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data {
         guard let uid = try uid(db, id, inventory) else {
-            throw try notFound(db, id, in: inventory)
+            throw try StoreError.noItem(db, id, in: inventory)
         }
         return uid
     }
+}
 
+extension StoreError {
     /// What is said of an item that `inventory` does not have: where it is, if another one has it.
-    private static func notFound(
+    fileprivate static func noItem(
         _ db: Database,
         _ id: ItemID,
         in inventory: Inventory

@@ -122,8 +122,10 @@ struct AnswerReader {
                 FROM event_thing AS part JOIN event ON event.number = part.event
                 WHERE part.thing IN (SELECT value FROM json_each(?1))
                     AND \(EventChain.stands("event"))
+                    AND NOT (event.verb = 'void' AND event.corrects IS NOT NULL)
                 """
         )
+        // What takes one shipment back by name has done so: that shipment does not stand any more.
         try rows.each(of: numbers) { row in
             guard let verb = row.text(2).flatMap({ EventVerb(rawValue: $0) }),
                 let role = row.text(3).flatMap({ ThingRole(rawValue: $0) })

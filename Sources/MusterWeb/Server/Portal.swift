@@ -110,9 +110,7 @@ struct Portal: HTTPResponder {
         let host = request.head.authority ?? ""
         // The first one was taken out already.
         guard request.headers[.host] == nil else { throw WebError.twoHosts }
-        guard hosts.allows(host) || Self.isForCustomers(match, host, desk.home) else {
-            throw WebError.badHost(String(host.prefix(100)))
-        }
+        try admit(host, match)
         let caller = try proxies.caller(request.headers, path: path, from: await context.peer())
         // Behind a proxy the connections are the proxy's: what one address holds is its requests.
         if desk.options.isBehindProxy, caller.address != nil {
@@ -173,16 +171,14 @@ struct Portal: HTTPResponder {
         return response
     }
 
-    /// Whether a host that labels lead to is asked for what customers may see: there is nothing else there.
-    private static func isForCustomers(
-        _ match: RouteTable.Match,
-        _ host: String,
-        _ home: OpenHome
-    ) -> Bool {
+    /// Checks that the portal answers under a name: its own, or one that labels lead to, where there is
+    /// nothing but what customers may see.
+    private func admit(_ host: String, _ match: RouteTable.Match) throws(WebError) {
+        if hosts.allows(host) { return }
         guard case .route(let route, _) = match,
-            home.settings.labelHosts.contains(host.lowercased())
-        else { return false }
-        return route.form == .customer || route.right == nil && route.form == .file
+            desk.home.settings.labels.hosts.contains(host.lowercased()),
+            route.form == .customer || route.right == nil && route.form == .file
+        else { throw .badHost(String(host.prefix(100))) }
     }
 
     /// Checks that an unsafe request is meant: a form by its secret, an API request by its kind,

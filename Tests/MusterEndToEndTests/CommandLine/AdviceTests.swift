@@ -54,7 +54,7 @@ import Testing
         be("mara")
         #expect(home.muster("status").succeeded().text.contains("Start one: muster start"))
         be("vid")
-        #expect(home.muster("status").succeeded().text.contains("Ask a worker or an auditor"))
+        #expect(home.muster("status").succeeded().text.contains("Ask a worker, an auditor, "))
     }
 
     @Test func `who confirms after the count hears how, or whom to ask`() throws {

@@ -24,6 +24,10 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "every portal says its address",
+            ["confirm, note and finish it in the portal, or muster pause X first"]
+        ),
+        (
             "no command and no page says yet which state of an alarm it has seen",
             ["muster alarm show X, and decide again"]
         ),

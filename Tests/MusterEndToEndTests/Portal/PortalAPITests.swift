@@ -45,6 +45,10 @@ import Testing
         let home = try TestHome.audited()
         home.raiseAlarm()
         home.muster("place", "add", "Depot", "--kind", "site").succeeded()
+        home.muster("product", "add", "CARROT", "Carrots", "--unit", "KGM").succeeded()
+        home.muster("party", "add", "FARM", "Farm").succeeded()
+        home.muster("lot", "add", "CARROT", "L-1").succeeded()
+        home.muster("event", "add", "harvest", "--lot", "CARROT/L-1=9").succeeded()
         let token = ["Authorization": "Bearer \(try #require(try home.addPeople()["admin"]))"]
         let server = try PortalServer(home)
         let gone = #"{"rest_gone":true}"#
@@ -79,6 +83,10 @@ import Testing
                     .replacingOccurrences(of: "{sensor}", with: "S-01")
                     .replacingOccurrences(of: "{alarm}", with: "AL-001")
                     .replacingOccurrences(of: "{place}", with: "PL-01")
+                    .replacingOccurrences(of: "{product}", with: "CARROT")
+                    .replacingOccurrences(of: "{lot}", with: "L-1")
+                    .replacingOccurrences(of: "{party}", with: "FARM")
+                    .replacingOccurrences(of: "{event}", with: "1")
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first
                         let name = (part?["id"] ?? part?["beacon"])?.text ?? "none"

@@ -94,7 +94,7 @@ import Testing
 
     /// Words of English sentences that neither Serbian nor German has.
     private static let english: Set<String> = [
-        "the", "is", "are", "has", "have", "were", "must", "and", "with", "there", "than", "be",
+        "the", "is", "are", "has", "have", "were", "must", "and", "with", "there", "than",
         "it", "its", "from", "this", "more", "expected", "cannot", "which", "another", "already",
         "not", "for", "of", "at", "heard", "items", "zones", "next",
         "found", "missing", "state", "item", "when", "what", "who", "where",

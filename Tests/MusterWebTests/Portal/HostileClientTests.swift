@@ -19,7 +19,13 @@ import Testing
         "/api/v1/verify", "/calendar.ics", "/.well-known/security.txt", "/sign-out",
         "/sign-in/code", "/profile/second-factor", "/profile/second-factor/code",
         "/profile/second-factor/recovery-codes", "/profile/second-factor/remove",
+        "/.well-known/muster/keys.json", "/.well-known/muster/revoked.txt",
     ]
+
+    /// Whether an address is one that the labels of products lead to.
+    private static func isOfLabel(_ path: String) -> Bool {
+        path.hasPrefix("/01/{product}") || path.hasPrefix("/P/{product}")
+    }
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"
 
@@ -33,7 +39,8 @@ import Testing
 
     @Test func `only the door has no right`() {
         let open = PortalAddress.all.filter { $0.right == nil }.map(\.path)
-        #expect(Set(open).subtracting(Self.door).isEmpty, "\(open)")
+        let others = Set(open).subtracting(Self.door).filter { !Self.isOfLabel($0) }
+        #expect(others.isEmpty, "\(open)")
     }
 
     @Test func `a role gets no page and no form that its rights do not give it`() throws {

@@ -112,7 +112,7 @@ enum TracePage {
         _ language: ReportLanguage
     ) {
         switch trace.lotState {
-        case .free: return
+        case .free, nil: return
         case .recalled:
             notice(
                 &html,

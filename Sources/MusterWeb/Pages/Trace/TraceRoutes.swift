@@ -28,11 +28,13 @@ enum TraceRoutes {
         ), linkType,
     ]
 
-    /// A product, and up to four steps that make it narrower: variant, lot, serial number, third party.
+    /// A product, and up to four pairs that make it narrower: variant, lot, serial number, third party.
+    ///
+    /// Of an address with half a pair it is said that it names nothing.
     static let routes: [Route] =
         heads.flatMap { head in
-            (0...4).map { count in
-                let steps = (0..<count).map { "/{key\($0)}/{value\($0)}" }.joined()
+            (0...8).map { count in
+                let steps = (0..<count).map { "/{part\($0)}" }.joined()
                 return Route(
                     method: .get,
                     path: "/\(head)/{product}\(steps)",
@@ -56,7 +58,7 @@ enum TraceRoutes {
 
     /// A path without what the addresses of labels have before the product.
     static func plain(_ path: String, _ settings: Settings) -> String {
-        guard let prefix = settings.labelBase?.prefix, !prefix.isEmpty,
+        guard let prefix = settings.labels.base?.prefix, !prefix.isEmpty,
             path.hasPrefix("\(prefix)/")
         else { return path }
         return String(path.dropFirst(prefix.count))
@@ -82,7 +84,7 @@ enum TraceRoutes {
         let now = visit.home.now()
         try visit.desk.customers.admit(visit.visitor.caller, costs: 1, at: now)
         let address = signedAddress(of: visit)
-        let chosen = visit.value("lang").flatMap { ReportLanguage(rawValue: $0) }
+        let chosen = ReportLanguage.ofPages.first { $0.rawValue == visit.value("lang") }
         let language = chosen ?? visit.language
         let trace = try visit.home.labels.publicTrace(address, askedAt: visit.host)
         guard let trace else {
@@ -115,7 +117,7 @@ enum TraceRoutes {
             return Answer.marked(Answer.page(html), html.text.utf8, for: visit)
         }
         var json = JSONWriter()
-        json.publicTrace(trace)
+        trace.write(to: &json)
         json.newline()
         var response = Answer.bytes(json.bytes, type: "application/json")
         if let signature = try visit.home.labelKeys.sign(trace: json.bytes) {
