@@ -340,6 +340,14 @@ import Testing
                 #expect(told.status == 403, "\(form)")
             }
             #expect(try await portal.get("/add/events").status == 200)
+            for verb in ["hold", "release", "recall", "end-recall"] {
+                let told = try await portal.send(
+                    [("verb", verb), ("lot", "CARROT/RAW")],
+                    to: "/add/events",
+                    from: "/add/events"
+                )
+                #expect(told.status == 403, "\(verb)")
+            }
         }
     }
 
