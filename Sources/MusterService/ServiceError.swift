@@ -355,7 +355,8 @@ public enum ServiceError: MusterError, Equatable {
         case .settingsChanged: "load them again, and decide again"
         case .notSimulated: "name an empty folder with --site"
         case .twoPlans(_, let plans):
-            "name one by its identifier" + (plans.first.map { ": \($0)" } ?? "")
+            plans.first.map { "name one by its identifier: \($0)" }
+                ?? "name one by its identifier"
         case .badPlanName:
             "take 1 to 120 characters in one line, none that turn the direction of writing"
         case .badFrequency:
