@@ -71,7 +71,7 @@ import Testing
         #expect(try settings(template) == Settings())
         let exampled = [
             "from", "portal", "bounce", "security", "tsa", "mail_to", "quiet", "heartbeat",
-            "base",
+            "base", "contact",
         ]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
