@@ -49,6 +49,9 @@ public enum EventVerb: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// Whether it says what lots may be used for from then on.
+    public var changesLots: Bool { [.hold, .release, .recall, .endRecall].contains(self) }
+
     /// Which critical tracking event of the food safety rule it is; `nil` for none.
     public var trackingEvent: TrackingEvent? {
         switch self {

@@ -36,7 +36,19 @@ public struct HomeEvents: Sendable {
     ///   `PeopleError` without the right to record events.
     public func add(_ draft: EventDraft) throws -> (event: KeptEvent, isNew: Bool) {
         try home.people.demand(.recordEvents)
-        let states = try states(after: draft)
+        return try keep(draft)
+    }
+
+    /// Records an event of whoever may; who records that lots are held or called back does that.
+    func keep(_ draft: EventDraft) throws -> (event: KeptEvent, isNew: Bool) {
+        var states: [(lot: Lot, state: Lot.State)] = []
+        if draft.verb.changesLots {
+            try home.lots.demandRight(to: draft.verb)
+            for part in draft.lots {
+                let lot = try home.store.lots.find(part.text)
+                states.append((lot, try home.lots.state(of: lot, after: draft.verb)))
+            }
+        }
         let appended = try home.store.events.append(
             [try record(draft)],
             setting: states,
@@ -44,22 +56,6 @@ public struct HomeEvents: Sendable {
         )
         let event = try home.store.events.find(String(appended.numbers.first ?? 0))
         return (event, appended.new > 0)
-    }
-
-    /// What lots may be used for after an event: who records that they are held or called back does that.
-    ///
-    /// - Throws: `PeopleError` without the right to hold or to recall lots, `StoreError` for what is no lot.
-    private func states(after draft: EventDraft) throws -> [(lot: Lot, state: Lot.State)] {
-        let (right, state): (Right, Lot.State)
-        switch draft.verb {
-        case .hold: (right, state) = (.holdLots, .held)
-        case .release: (right, state) = (.holdLots, .released)
-        case .recall: (right, state) = (.recallLots, .recalled)
-        case .endRecall: (right, state) = (.recallLots, .released)
-        default: return []
-        }
-        try home.people.demand(right)
-        return try draft.lots.map { (try home.store.lots.find($0.text), state) }
     }
 
     /// The event that a draft means, as it would be recorded now.
@@ -160,6 +156,7 @@ public struct HomeEvents: Sendable {
         )
         var resolver = try resolver()
         let hasCorrections = table.rows.contains { $0.row.corrects != nil }
+        for row in table.rows { try home.lots.demandRight(to: row.row.verb) }
         table.refuse { draft in
             do throws(DraftFault) {
                 let event = try resolver.event(draft)

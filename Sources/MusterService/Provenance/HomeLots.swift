@@ -161,12 +161,8 @@ public struct HomeLots: Sendable {
     /// - Throws: `StoreError`; where the lot is held already, recalled or gone, a conflict; `PeopleError`
     ///   without the right to hold lots.
     public func hold(_ text: String, reason: String, place: String? = nil) throws -> KeptEvent {
-        try home.people.demand(.holdLots)
-        let lot = try home.store.lots.find(text)
-        guard lot.state == .open || lot.state == .released else {
-            throw Self.inState(lot, "muster lot show \(lot.path)")
-        }
-        return try setState(of: lot, .held, .hold, reason: reason, place: place)
+        try demandRight(to: .hold)
+        return try record(.hold, of: home.store.lots.find(text), reason: reason, place: place)
     }
 
     /// Releases a lot that is held, or called back: it may be used again.
@@ -174,34 +170,51 @@ public struct HomeLots: Sendable {
     /// - Returns: the event.
     /// - Throws: as ``hold(_:reason:place:)``; for a recalled one the right to recall lots is needed.
     public func release(_ text: String, reason: String, place: String? = nil) throws -> KeptEvent {
-        try home.people.demand(.holdLots)
+        try demandRight(to: .release)
         let lot = try home.store.lots.find(text)
-        switch lot.state {
-        case .held: return try setState(of: lot, .released, .release, reason: reason, place: place)
-        case .recalled:
-            try home.people.demand(.recallLots)
-            return try setState(of: lot, .released, .endRecall, reason: reason, place: place)
-        default: throw Self.inState(lot, "muster lot list --state held")
-        }
+        let verb: EventVerb = lot.state == .recalled ? .endRecall : .release
+        return try record(verb, of: lot, reason: reason, place: place)
     }
 
-    private func setState(
-        of lot: Lot,
-        _ state: Lot.State,
+    private func record(
         _ verb: EventVerb,
+        of lot: Lot,
         reason: String,
         place: String?
     ) throws -> KeptEvent {
         var draft = EventDraft(verb, at: home.now())
         draft.lots = [EventDraft.Part(lot)]
         (draft.place, draft.details["reason"]) = (place, reason)
-        let record = try home.events.record(draft)
-        let appended = try home.store.events.append(
-            [record],
-            setting: [(lot, state)],
-            by: home.author
-        )
-        return try home.store.events.find(String(appended.numbers.first ?? 0))
+        return try home.events.keep(draft).event
+    }
+
+    /// Checks that somebody may record what a verb says of what lots may be used for.
+    ///
+    /// - Throws: `PeopleError` without the right to hold or to recall lots; nothing for other verbs.
+    func demandRight(to verb: EventVerb) throws {
+        switch verb {
+        case .hold, .release: try home.people.demand(.holdLots)
+        case .recall: try home.people.demand(.recallLots)
+        case .endRecall:
+            try home.people.demand(.holdLots)
+            try home.people.demand(.recallLots)
+        default: return
+        }
+    }
+
+    /// What a lot may be used for after a verb that says so.
+    ///
+    /// - Throws: a conflict where the lot's state does not allow it.
+    func state(of lot: Lot, after verb: EventVerb) throws -> Lot.State {
+        switch (verb, lot.state) {
+        case (.hold, .open), (.hold, .released): return .held
+        case (.release, .held), (.endRecall, .recalled): return .released
+        case (.recall, .open), (.recall, .held), (.recall, .released), (.recall, .usedUp):
+            return .recalled
+        case (.release, _), (.endRecall, _):
+            throw Self.inState(lot, "muster lot list --state held")
+        default: throw Self.inState(lot, "muster lot show \(lot.path)")
+        }
     }
 
     static func inState(_ lot: Lot, _ remedy: Sentence) -> StoreError {

@@ -29,9 +29,7 @@ enum EventForm {
 
     /// What is recorded here: lots are held, released and called back on their pages, which says what they may
     /// be used for as well.
-    private static let verbs = EventVerb.allCases.filter { verb in
-        ![.hold, .release, .recall, .endRecall].contains(verb)
-    }
+    private static let verbs = EventVerb.allCases.filter { !$0.changesLots }
 
     private static func page(
         _ visit: Visit,
