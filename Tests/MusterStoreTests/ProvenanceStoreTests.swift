@@ -190,6 +190,24 @@ import Testing
         #expect(answer.deadEnds.map(\.kind) == [.notReceived])
     }
 
+    @Test func `a shipment that is taken back by name is taken back alone`() throws {
+        let example = try ProvenanceExample()
+        let first = example.event(.ship, 2, [try example.lot("RAW", .epc, "40 KGM")], to: "MARKET")
+        try example.add(
+            example.event(.harvest, 1, [try example.lot("RAW", .epc, "100 KGM")]),
+            first,
+            example.event(.ship, 3, [try example.lot("RAW", .epc, "30 KGM")], to: "MARKET"),
+            example.event(
+                .void,
+                4,
+                [try example.lot("RAW", .epc, "40 KGM")],
+                correcting: first.event.id
+            )
+        )
+        let answer = try example.answer(.forward, "RAW")
+        #expect(answer.shipped.map(\.quantity?.description) == ["30 KGM"])
+    }
+
     @Test func `a lot code with a stroke or an equals sign is a lot code`() throws {
         let example = try ProvenanceExample()
         for (product, code) in [

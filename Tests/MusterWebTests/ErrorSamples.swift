@@ -5,6 +5,7 @@ import MusterCore
 import MusterMail
 import MusterPeople
 import MusterPhotos
+import MusterProvenance
 import MusterRadio
 import MusterReport
 import MusterService
@@ -18,7 +19,7 @@ enum ErrorSamples {
 
     static let errors: [any MusterError] =
         catalogue + audits + reviews + service + moreService + drops + people + photos + web
-        + stores + conflicts + reports + radio + mail + alarms
+        + stores + conflicts + reports + radio + mail + alarms + provenance
 
     static let catalogue: [any MusterError] =
         [
@@ -283,4 +284,12 @@ enum ErrorSamples {
             .notPossible(.acknowledged, in: .normal), .noNote(.snoozed), .noNote(.resolved),
             .notAccountedFor, .badSnooze(longestHours: 3),
         ] as [AlarmError]
+
+    static let provenance: [any MusterError] =
+        [
+            .badAmount("x"), .badUnit("x"), .unknownVerb("x"),
+            .missingPart(verb: .ship, part: "a recipient", option: "--party PARTY"),
+            .needlessPart(verb: .ship, part: "a recipient"), .madeOfItself(thing: "L-1"),
+            .namedTwice(thing: "L-1"),
+        ] as [ProvenanceError]
 }

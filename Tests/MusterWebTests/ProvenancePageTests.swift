@@ -1,5 +1,6 @@
 import Foundation
 import MusterCatalogue
+import MusterCore
 import MusterPeople
 import MusterProvenance
 import MusterService
@@ -280,6 +281,14 @@ import Testing
                 #"{"product":"PEA","lot":"E-1","quantity":5,"best_before":"2026-04-01"}"#
             )
             #expect(lot.status == 201 && lot.text.contains(#""quantity":5,"unit":"H87""#))
+            // A cursor that no page gave is refused, however large.
+            for list in ["lots", "events"] {
+                for place in ["\(Int.max)", "-1"] {
+                    let cursor = Hex.text("\(list) \(place)".utf8)
+                    let told = try await portal.get("/api/v1/\(list)?cursor=\(cursor)")
+                    #expect(told.status == 400 || told.status == 422, "\(list) \(place)")
+                }
+            }
             #expect(lot.text.contains(#""best_before":"2026-04-01""#))
             for bad in [
                 #"{"product":"PEA"}"#, #"{"product":"PEA","lot":"E-2","best_before":"1 May"}"#,

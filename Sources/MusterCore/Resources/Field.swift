@@ -77,7 +77,8 @@ extension Field {
         _ label: Sentence,
         _ path: any WritableKeyPath<Row, String> & Sendable,
         most: Int = 300,
-        hint: Sentence? = nil
+        hint: Sentence? = nil,
+        isUsual: Bool = true
     ) -> Field {
         Field(
             key,
@@ -85,6 +86,7 @@ extension Field {
             .line(most: most),
             hint: hint,
             isRequired: true,
+            isUsual: isUsual,
             read: { .text($0[keyPath: path]) },
             write: { row, value in
                 if case .text(let text) = value { row[keyPath: path] = text }

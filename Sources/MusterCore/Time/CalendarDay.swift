@@ -22,13 +22,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         self.day = day
     }
 
-    /// The day at a moment where clocks are `offsetSeconds` ahead of UTC; `nil` outside the years 1 to 9999.
-    public init?(_ instant: Instant, offsetSeconds: Int = 0) {
-        let date = CalendarDate(instant, offsetSeconds: offsetSeconds)
-        guard (1...9_999).contains(date.year) else { return nil }
-        self.init(year: Int(date.year), month: date.month, day: date.day)
-    }
-
     init(year: Int, month: Int, day: Int) {
         (self.year, self.month, self.day) = (year, month, day)
     }

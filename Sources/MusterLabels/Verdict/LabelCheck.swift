@@ -65,9 +65,10 @@ extension LabelLink {
     ///
     /// A day ends last at twelve hours behind UTC.
     func expired(at moment: Instant) -> CalendarDay? {
-        guard let expiry, let today = CalendarDay(moment, offsetSeconds: -12 * 3_600),
-            let day = LabelDay.day(expiry, readIn: today.year), day < today
-        else { return nil }
+        let today = CalendarDay(CalendarDate(moment, offsetSeconds: -12 * 3_600))
+        guard let expiry, let day = LabelDay.day(expiry, readIn: today.year), day < today else {
+            return nil
+        }
         return day
     }
 }

@@ -78,7 +78,7 @@ public struct ThingStanding: Hashable, Sendable {
             case (nil, true, nil): .unknown
             case (nil, true, _): .here
             case (nil, false, _): .shipped
-            case (_, _, _): wentInParts ? .shipped : .gone
+            default: wentInParts ? .shipped : .gone
             }
     }
 

@@ -36,15 +36,15 @@ extension HomeLabels {
     ) throws -> CheckedLabel {
         try home.people.demand(zone == nil ? .viewAudits : .runAudits)
         let place = try zone.map { try self.zone(home.floorPlan.zoneMeant(by: $0)).id }
-        let checked = try checked(text)
+        let check = LabelCheck(keys: try home.labelKeys.labelKeySet())
+        let checked = try checked(text, by: check)
         guard let place, let label = checked.label else { return checked }
         try see(label, in: place, at: moment ?? home.now())
-        return try self.checked(text)
+        return try self.checked(text, by: check)
     }
 
     /// Looks at the text of a code, for whoever asks.
-    func checked(_ text: String) throws -> CheckedLabel {
-        let check = LabelCheck(keys: try home.labelKeys.labelKeySet())
+    func checked(_ text: String, by check: LabelCheck) throws -> CheckedLabel {
         let finding = check.finding(text, at: home.now())
         guard let link = finding.link, finding.isOurs,
             let label = try home.store.labels.label(link.canonical)

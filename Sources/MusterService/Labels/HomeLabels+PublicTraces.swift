@@ -21,7 +21,8 @@ extension HomeLabels {
     /// - Throws: ``MusterStore/StoreError``.
     public func publicTrace(_ address: String, askedAt host: String) throws -> PublicTrace? {
         let texts = labelTexts(address, askedAt: host)
-        let findings = try texts.map { try checked($0).finding }
+        let check = LabelCheck(keys: try home.labelKeys.labelKeySet())
+        let findings = try texts.map { try checked($0, by: check).finding }
         let finding =
             findings.first { ![.forged, .unsigned, .foreign, .malformed].contains($0.verdict) }
             ?? findings.first { $0.verdict == .unsigned }
@@ -136,14 +137,24 @@ extension HomeLabels {
         trace.producer = try producer(of: story)
     }
 
-    /// The first party of a story that made something of it and may be named.
+    /// The first producer that a story names and that may be named, else the house itself.
     private func producer(of story: LotStory) throws -> PublicTrace.Producer? {
-        let ids = (story.before + story.own).compactMap(\.from).unique
-        let known = try home.store.parties.list().filter(\.isPublic)
-        let named = ids.compactMap { id in known.first { $0.id == id } }
-        let party =
-            named.first { $0.roles.contains(.producer) } ?? known.first { $0.roles.contains(.own) }
-        return party.map { .init(name: $0.name, region: $0.region) }
+        for id in (story.before + story.own).compactMap(\.from).unique {
+            guard let party = try party(id), party.isPublic, party.roles.contains(.producer) else {
+                continue
+            }
+            return .init(name: party.name, region: party.region)
+        }
+        let own = try home.store.parties.list().first { $0.isPublic && $0.roles.contains(.own) }
+        return own.map { .init(name: $0.name, region: $0.region) }
+    }
+
+    private func party(_ id: String) throws -> Party? {
+        do {
+            return try home.store.parties.find(id)
+        } catch StoreError.notFound {
+            return nil
+        }
     }
 }
 
@@ -160,11 +171,12 @@ private struct StoryTeller {
     /// What happened, each day and place once.
     var steps: [PublicTrace.Step] {
         let all = story.before.filter { $0.verb != .ship } + story.own
-        return all.compactMap { event -> PublicTrace.Step? in
-            guard PublicTrace.Step.verbs.contains(event.verb), let day = Self.day(event) else {
-                return nil
-            }
-            return .init(verb: event.verb, day: day, place: event.place.flatMap { places[$0] })
+        return all.filter { PublicTrace.Step.verbs.contains($0.verb) }.map { event in
+            PublicTrace.Step(
+                verb: event.verb,
+                day: Self.day(event),
+                place: event.place.flatMap { places[$0] }
+            )
         }.unique.sorted { $0.day < $1.day }
     }
 
@@ -172,17 +184,16 @@ private struct StoryTeller {
     var treatments: [PublicTrace.Treatment] {
         let all = (story.before + story.own).sorted { $0.at < $1.at }
         return all.filter { $0.verb == .treat }.flatMap { event -> [PublicTrace.Treatment] in
-            guard let day = Self.day(event) else { return [] }
             let harvest = all.first { $0.verb == .harvest && $0.at >= event.at }
             let days = harvest.map { Int($0.at.seconds(since: event.at) / 86_400) }
             let agents: [EventDetail] = [.agent, .fertilizer, .pesticide]
             return agents.compactMap { event.details[$0.rawValue] }.map {
-                .init(agent: $0, day: day, daysBeforeHarvest: days)
+                .init(agent: $0, day: Self.day(event), daysBeforeHarvest: days)
             }
         }.unique
     }
 
-    private static func day(_ event: TraceEvent) -> CalendarDay? {
-        CalendarDay(event.at, offsetSeconds: event.offsetSeconds)
+    private static func day(_ event: TraceEvent) -> CalendarDay {
+        CalendarDay(CalendarDate(event.at, offsetSeconds: event.offsetSeconds))
     }
 }

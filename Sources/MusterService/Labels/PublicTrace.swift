@@ -89,48 +89,32 @@ extension PublicTrace {
     /// Writes it as one object.
     public func write(to json: inout JSONWriter) {
         json.object { json in
-            json.key("verdict")
-            json.string(verdict.rawValue)
-            json.key("seen_often")
-            json.bool(isSeenOften)
-            json.key("canonical")
-            json.string(canonical)
-            json.key("lot")
-            json.string(lot)
-            json.key("serial")
-            json.string(serial)
-            json.key("best_before")
-            json.string(bestBefore?.description)
-            json.key("lot_state")
-            json.string(lotState?.rawValue)
+            json.member("verdict") { $0.string(verdict.rawValue) }
+            json.member("seen_often") { $0.bool(isSeenOften) }
+            json.member("canonical") { $0.string(canonical) }
+            json.member("lot") { $0.string(lot) }
+            json.member("serial") { $0.string(serial) }
+            json.member("best_before") { $0.string(bestBefore?.description) }
+            json.member("lot_state") { $0.string(lotState?.rawValue) }
             json.key("product")
             Self.write(goods, to: &json) { json, goods in
-                json.key("name")
-                json.string(goods.name)
-                json.key("variety")
-                json.string(goods.variety)
-                json.key("pack")
-                json.string(goods.pack)
-                json.key("description")
-                json.string(goods.text)
+                json.member("name") { $0.string(goods.name) }
+                json.member("variety") { $0.string(goods.variety) }
+                json.member("pack") { $0.string(goods.pack) }
+                json.member("description") { $0.string(goods.text) }
             }
             json.key("producer")
             Self.write(producer, to: &json) { json, producer in
-                json.key("name")
-                json.string(producer.name)
-                json.key("region")
-                json.string(producer.region)
+                json.member("name") { $0.string(producer.name) }
+                json.member("region") { $0.string(producer.region) }
             }
             json.key("steps")
             json.array { list in
                 for step in steps {
                     list.object { json in
-                        json.key("what")
-                        json.string(step.verb.rawValue)
-                        json.key("day")
-                        json.string(step.day.description)
-                        json.key("place")
-                        json.string(step.place)
+                        json.member("what") { $0.string(step.verb.rawValue) }
+                        json.member("day") { $0.string(step.day.description) }
+                        json.member("place") { $0.string(step.place) }
                     }
                 }
             }
@@ -138,19 +122,16 @@ extension PublicTrace {
             json.array { list in
                 for treatment in treatments {
                     list.object { json in
-                        json.key("agent")
-                        json.string(treatment.agent)
-                        json.key("day")
-                        json.string(treatment.day.description)
-                        json.key("days_before_harvest")
-                        json.integer(treatment.daysBeforeHarvest)
+                        json.member("agent") { $0.string(treatment.agent) }
+                        json.member("day") { $0.string(treatment.day.description) }
+                        json.member("days_before_harvest") {
+                            $0.integer(treatment.daysBeforeHarvest)
+                        }
                     }
                 }
             }
-            json.key("lacks_origin")
-            json.bool(lacksOrigin)
-            json.key("contact")
-            json.string(contact)
+            json.member("lacks_origin") { $0.bool(lacksOrigin) }
+            json.member("contact") { $0.string(contact) }
         }
     }
 

@@ -77,6 +77,14 @@ struct AnswerReader {
         answer.accounted = accounted.share(of: made)
     }
 
+    /// Reads whether it is not known where one of the things came from.
+    mutating func lacksOrigin() throws -> Bool {
+        try readThings()
+        try readEntries()
+        try readStays()
+        return walk.reached.contains { !histories.standing(of: $0.thing).noOrigin.isEmpty }
+    }
+
     // MARK: - Reading
 
     private mutating func readThings() throws {

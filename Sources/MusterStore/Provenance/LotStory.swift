@@ -32,9 +32,8 @@ extension Traces {
                 uniquingKeysWith: { max($0, $1) }
             )
             var story = LotStory()
-            let deadEnds = try answer(question, starts, db).deadEnds
-            story.lacksOrigin =
-                starts.things.isEmpty || deadEnds.contains { $0.kind == .noOrigin }
+            var reader = try AnswerReader(walk, own, starts.silent, db, path: store.path)
+            story.lacksOrigin = try starts.things.isEmpty || reader.lacksOrigin()
             for row in try parts(of: walk.reached.map(\.thing), limit: limit, db) {
                 let things = try row.value("things") as String
                 let parts = things.split(separator: ",").compactMap { Int64($0) }

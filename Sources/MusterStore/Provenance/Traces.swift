@@ -94,8 +94,7 @@ public struct Traces: Sendable {
         return starts
     }
 
-    /// Follows things, and says what became of those that were reached.
-    func answer(
+    private func answer(
         _ question: TraceQuestion,
         _ starts: Starts,
         _ db: Database

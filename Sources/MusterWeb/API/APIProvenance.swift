@@ -133,8 +133,7 @@ enum APIProvenance {
         gives: .page(.traceEvent)
     ) { visit in
         let cursor = Cursor("events")
-        let (start, limit) = (try cursor.number(visit) ?? 0, try APIRoutes.limit(visit))
-        guard start >= 0 else { throw cursor.bad }
+        let (start, limit) = (try cursor.skipped(visit), try APIRoutes.limit(visit))
         let filter = try EventPages.filter(visit)
         let found = try visit.home.events.page(filter, skipping: start, limit: limit + 1).events
         let source = try visit.home.events.keyDataSource(of: found)

@@ -33,6 +33,15 @@ struct Cursor {
         return number
     }
 
+    /// How many rows the pages before had, where rows have no names that stay: 0 for the first page.
+    ///
+    /// - Throws: ``WebError/badValue(name:expected:)``, also beyond a billion rows.
+    func skipped(_ visit: Visit) throws(WebError) -> Int {
+        let number = try number(visit) ?? 0
+        guard (0...1_000_000_000).contains(number) else { throw bad }
+        return number
+    }
+
     /// What is said of a cursor that no page gave.
     var bad: WebError { .badValue(name: "cursor", expected: "one that a page of this list gave") }
 }

@@ -41,6 +41,26 @@ struct Paging {
         rows = (page - 1) * size..<min(page * size, total)
         self.total = total
     }
+
+    /// The rows of the page that the query asks for, of a list that is read part by part: beyond the last
+    /// page, those of the last one.
+    ///
+    /// - Parameters:
+    ///   - visit: the request.
+    ///   - part: reads a part of the list, and how many rows there are in all.
+    /// - Returns: the rows.
+    /// - Throws: ``WebError/badValue(name:expected:)``, and what `part` throws.
+    static func found<Row>(
+        _ visit: Visit,
+        _ part: (Range<Int>) throws -> (rows: [Row], total: Int)
+    ) throws -> ListPage<Row>.Found {
+        // As if there were as many rows as anybody asks for: the first reading tells how many there are.
+        var found = try part(Paging(visit, of: .max / 2).rows)
+        if found.rows.isEmpty, found.total > 0 {
+            found = try part(Paging(visit, of: found.total).rows)
+        }
+        return .init(rows: found.rows, total: found.total)
+    }
 }
 
 extension HTML {

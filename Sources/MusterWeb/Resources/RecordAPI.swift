@@ -39,8 +39,7 @@ struct RecordAPI<Row: Hashable & Sendable>: Sendable {
             var query = ListQuery.read(visit, fields, except: own)
             for name in own { query.filters[name] = visit.value(name) }
             let cursor = Cursor(kind.plural)
-            let (start, limit) = (try cursor.number(visit) ?? 0, try APIRoutes.limit(visit))
-            guard start >= 0 else { throw cursor.bad }
+            let (start, limit) = (try cursor.skipped(visit), try APIRoutes.limit(visit))
             let part = RecordKind<Row>.Part(start..<start + limit + 1)
             let found = try rows(visit).page(query, part).rows
             return try APIRoutes.page(visit, found, cursor) { _ in

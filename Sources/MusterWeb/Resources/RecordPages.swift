@@ -32,8 +32,6 @@ struct RecordPages<Row: Hashable & Sendable>: Sendable {
     /// Gives what else a row's page shows.
     var details: @Sendable (Visit, Row) throws -> HTML = { _, _ in HTML() }
 
-    private static var pageSize: Int { 50 }
-
     private var many: String { "/\(kind.plural)" }
     private var one: String { "\(many)/\(kind.parts)" }
     private var form: Address { Address("add", kind.plural) }
@@ -143,15 +141,7 @@ struct RecordPages<Row: Hashable & Sendable>: Sendable {
             let all = try rows(visit).page(query)
             return .init(rows: all.rows, total: all.total)
         }
-        let size = Self.pageSize
-        let number = try visit.number("page", in: 1...1_000_000, or: 1)
-        var part = RecordKind<Row>.Part((number - 1) * size..<number * size)
-        var found = try rows(visit).page(query, part)
-        if found.rows.isEmpty, found.total > 0 {
-            part = .init(try Paging(visit, of: found.total).rows)
-            found = try rows(visit).page(query, part)
-        }
-        return .init(rows: found.rows, total: found.total)
+        return try Paging.found(visit) { try rows(visit).page(query, .init($0)) }
     }
 
     private func list(_ visit: Visit) throws -> Response {

@@ -34,18 +34,18 @@ final class Customers: Sendable {
     private let day = Mutex<Day?>(nil)
     private let waiting = Mutex(0)
 
-    /// Takes from what the network of a caller may ask for; this machine may ask for anything.
+    /// Takes a page from what the network of a caller may ask for; this machine may ask for anything.
     ///
     /// - Throws: ``WebError/tooManyOfOne`` where nothing is left.
-    func admit(_ caller: Caller, costs pages: Double, at moment: Instant) throws(WebError) {
+    func admit(_ caller: Caller, at moment: Instant) throws(WebError) {
         guard let address = caller.address, !address.isLoopback else { return }
         let isAdmitted = allowances.withLock { known in
             if known.count >= Self.networkLimit {
                 known = known.filter { $0.value.left(at: moment) < Self.pagesAMinute / 2 }
             }
             let left = known[address.neighbourhood]?.left(at: moment) ?? Self.pagesAMinute
-            known[address.neighbourhood] = Allowance(pages: max(0, left - pages), at: moment)
-            return left >= pages
+            known[address.neighbourhood] = Allowance(pages: max(0, left - 1), at: moment)
+            return left >= 1
         }
         guard isAdmitted else { throw .tooManyOfOne }
     }

@@ -177,7 +177,8 @@ struct Portal: HTTPResponder {
         if hosts.allows(host) { return }
         guard case .route(let route, _) = match,
             desk.home.settings.labels.hosts.contains(host.lowercased()),
-            route.form == .customer || route.right == nil && route.form == .file
+            route.form == .customer
+                || route.right == nil && route.form == .file && !route.isNoted
         else { throw .badHost(String(host.prefix(100))) }
     }
 

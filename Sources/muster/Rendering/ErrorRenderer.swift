@@ -89,7 +89,12 @@ enum ErrorRenderer {
             )
         } else {
             let said = Misuse.sentence(of: what) ?? Misuse.sentence(ofParser: asClause(what))
-            show(code: .usage, what: said, remedy: .data(nearestCommand ?? helpCommand))
+            show(
+                code: .usage,
+                what: said,
+                inJSON: asClause(what),
+                remedy: .data(nearestCommand ?? helpCommand)
+            )
         }
         return .usage
     }
@@ -157,6 +162,7 @@ enum ErrorRenderer {
     private static func show(
         code: MusterCore.ExitCode,
         what: Sentence,
+        inJSON english: String? = nil,
         headline: Sentence? = nil,
         remedy: Sentence,
         details: [Sentence] = []
@@ -178,7 +184,7 @@ enum ErrorRenderer {
                 json.key("code")
                 json.string(code.word)
                 json.key("what")
-                json.string(what)
+                json.string(english ?? what.description)
                 json.key("remedy")
                 json.string(remedy)
                 json.key("exit")

@@ -62,10 +62,9 @@ public enum LotRecords {
         var meant = LotQuery()
         meant.product = query.filters["product"]
         if let word = query.filters["state"] {
-            let fields = kind.listed
             guard let state = Lot.State(rawValue: word) else {
                 let states = Lot.State.allCases.map(\.rawValue)
-                throw .value(fields[2], .unknown(word, known: states), of: "lot")
+                throw .value(stateField, .unknown(word, known: states), of: "lot")
             }
             meant.state = state
         }
@@ -86,59 +85,44 @@ public enum LotRecords {
         if given.contains("product") {
             lot.product = try home.masterData.product(lot.product).code
         }
-        guard let quantity = lot.quantity else {
-            lot.quantity = nil
-            return
-        }
-        if quantity.unit == unsaid {
-            let unit = try home.masterData.product(lot.product).unit ?? .piece
-            lot.quantity = ThingQuantity(quantity.amount, unit)
-        }
+        guard let quantity = lot.quantity, quantity.unit == unsaid else { return }
+        let unit = try home.masterData.product(lot.product).unit ?? .piece
+        lot.quantity = ThingQuantity(quantity.amount, unit)
     }
 
     /// The unit of a quantity of which nobody said one.
     private static let unsaid = (try? AmountUnit("ZZ")) ?? .piece
 
-    /// A part of what names a lot; lists show both together.
-    private static func name(
-        _ key: String,
-        _ label: Sentence,
-        _ path: any KeyPath<Lot, String> & Sendable,
-        most: Int,
-        hint: Sentence
-    ) -> Field<Lot> {
-        Field(
-            key,
-            label,
-            .line(most: most),
-            hint: hint,
-            isRequired: true,
-            isUsual: false,
-            read: { .text($0[keyPath: path]) }
-        )
-    }
+    private static let stateField = Field<Lot>(
+        "state",
+        "State",
+        .choice(Lot.State.allCases.map { FieldChoice($0.rawValue, $0.words) }),
+        read: { .text($0.state.rawValue) }
+    )
 
     private static let fields: [RecordField<Lot>] = [
-        .init(name("product", "Product", \.product, most: 64, hint: "Its code, or its GTIN")) {
-            if case .text(let text) = $1 { $0.product = text }
-        },
+        // Lists show both parts of what names a lot together.
         .init(
-            name(
+            plain: .text(
+                "product",
+                "Product",
+                \.product,
+                most: 64,
+                hint: "Its code, or its GTIN",
+                isUsual: false
+            )
+        ),
+        .init(
+            plain: .text(
                 "lot",
                 "Lot",
                 \.code,
                 most: 20,
-                hint: "Its code: up to 20 characters, unique in the product"
-            )
-        ) { if case .text(let text) = $1 { $0.code = text } },
-        .init(
-            Field(
-                "state",
-                "State",
-                .choice(Lot.State.allCases.map { FieldChoice($0.rawValue, $0.words) }),
-                read: { .text($0.state.rawValue) }
+                hint: "Its code: up to 20 characters, unique in the product",
+                isUsual: false
             )
         ),
+        .init(stateField),
         .init(
             Field(
                 "made_at",

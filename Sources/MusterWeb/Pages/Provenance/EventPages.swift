@@ -75,18 +75,18 @@ enum EventPages {
             page.found = .init(rows: all.events, total: all.total)
             return page
         }
-        // The total decides which page there is to show.
-        let total = try events.page(filter, limit: 0).total
-        let shown = try Paging(visit, of: total).rows
-        let rows = try events.page(filter, skipping: shown.lowerBound, limit: shown.count).events
-        page.found = .init(rows: rows, total: total)
-        page.cells = try cells(visit, rows)
+        let found = try Paging.found(visit) { part in
+            let found = try events.page(filter, skipping: part.lowerBound, limit: part.count)
+            return (found.events, found.total)
+        }
+        page.found = found
+        page.cells = try cells(visit, found.rows)
         page.nextStep = { html in
             guard visit.may(.recordEvents) else { return }
             let (words, address) = (visit.say(TraceText.record), Address("add", "events"))
             html.tag("p") { $0.link(words, to: address, class: "button") }
         }
-        guard total > 0 || page.ownFilters.contains(where: { visit.value($0) != nil }) else {
+        guard found.total > 0 || page.ownFilters.contains(where: { visit.value($0) != nil }) else {
             return page
         }
         page.controls = { html in

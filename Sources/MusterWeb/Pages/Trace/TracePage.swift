@@ -111,23 +111,13 @@ enum TracePage {
         _ trace: PublicTrace,
         _ language: ReportLanguage
     ) {
+        let (words, advice): (LabelPageText, LabelPageText)
         switch trace.lotState {
         case .free, nil: return
-        case .recalled:
-            notice(
-                &html,
-                LabelPageText.recalled.say(language),
-                LabelPageText.recalledAdvice.say(language),
-                isGood: false
-            )
-        case .held:
-            notice(
-                &html,
-                LabelPageText.held.say(language),
-                LabelPageText.heldAdvice.say(language),
-                isGood: false
-            )
+        case .recalled: (words, advice) = (.recalled, .recalledAdvice)
+        case .held: (words, advice) = (.held, .heldAdvice)
         }
+        notice(&html, words.say(language), advice.say(language), isGood: false)
         contact(&html, trace, language)
     }
 

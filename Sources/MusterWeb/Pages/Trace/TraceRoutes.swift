@@ -66,7 +66,8 @@ enum TraceRoutes {
 
     /// A path as the log has it: it does not say which thing somebody asked for.
     static func logged(_ path: String, _ settings: Settings) -> String {
-        let head = heads.first { plain(path, settings).hasPrefix("/\($0)/") }
+        let plain = plain(path, settings)
+        let head = heads.first { plain.hasPrefix("/\($0)/") }
         return head.map { "/\($0)/*" } ?? path
     }
 
@@ -74,7 +75,7 @@ enum TraceRoutes {
         _ file: HomeLabelKeys.PublishedFile,
         _ visit: Visit
     ) throws -> Response {
-        try visit.desk.customers.admit(visit.visitor.caller, costs: 1, at: visit.home.now())
+        try visit.desk.customers.admit(visit.visitor.caller, at: visit.home.now())
         let type = file == .keys ? "application/jwk-set+json" : "text/plain; charset=utf-8"
         let text = try visit.home.labelKeys.published(file)
         return shared(Answer.marked(Answer.text(text, type: type), text.utf8, for: visit))
@@ -82,19 +83,19 @@ enum TraceRoutes {
 
     private static func answer(_ visit: Visit) throws -> Response {
         let now = visit.home.now()
-        try visit.desk.customers.admit(visit.visitor.caller, costs: 1, at: now)
+        try visit.desk.customers.admit(visit.visitor.caller, at: now)
         let address = signedAddress(of: visit)
         let chosen = ReportLanguage.ofPages.first { $0.rawValue == visit.value("lang") }
         let language = chosen ?? visit.language
         let trace = try visit.home.labels.publicTrace(address, askedAt: visit.host)
         guard let trace else {
             // Those who guess addresses pay twice.
-            try visit.desk.customers.admit(visit.visitor.caller, costs: 1, at: now)
+            try visit.desk.customers.admit(visit.visitor.caller, at: now)
             guard wantsPage(visit) else { throw WebError.noPage(path: visit.path) }
             let html = TracePage.notOurs(visit, language)
             return vary(Answer.page(html, status: .notFound))
         }
-        if trace.serial != nil, trace.verdict != .forged {
+        if trace.serial != nil {
             visit.desk.customers.note(trace.canonical, visit)
         }
         var response = try form(of: trace, visit, language, address)
@@ -110,7 +111,8 @@ enum TraceRoutes {
     ) throws -> Response {
         let accept = visit.headers[.accept] ?? ""
         if visit.value("linkType") == "all" || accept.contains(linkset) {
-            return Answer.marked(links(of: trace, visit, address), address.utf8, for: visit)
+            let bytes = links(of: trace, address)
+            return Answer.marked(Answer.bytes(bytes, type: linkset), bytes, for: visit)
         }
         if wantsPage(visit) {
             let html = TracePage.html(trace, visit, language, address)
@@ -129,11 +131,7 @@ enum TraceRoutes {
     private static let linkset = "application/linkset+json"
 
     /// The links to what is known of a thing (RFC 9264; link types of GS1's web vocabulary).
-    private static func links(
-        of trace: PublicTrace,
-        _ visit: Visit,
-        _ address: String
-    ) -> Response {
+    private static func links(of trace: PublicTrace, _ address: String) -> [UInt8] {
         let title = trace.goods?.name ?? trace.canonical
         var json = JSONWriter()
         json.object { json in
@@ -152,7 +150,7 @@ enum TraceRoutes {
             }
         }
         json.newline()
-        return Answer.bytes(json.bytes, type: linkset)
+        return json.bytes
     }
 
     /// Path and query as they were printed: without what only says how the page is to look.

@@ -52,7 +52,7 @@ struct LotList: ParsableCommand {
         ])
         for lot in lots {
             table.add([
-                .data(lot.product), .data(lot.code), LotWords.state(lot.state),
+                .data(lot.product), .data(lot.code), lot.state.words,
                 .data(lot.quantity?.description),
                 .data(lot.bestBefore?.description),
             ])
@@ -84,7 +84,7 @@ struct LotShow: ParsableCommand {
         let lot = try home.lots.lot(lot)
         guard !common.json else { return Terminal.line { $0.record(lot, of: LotRecords.kind) } }
         let clock = try home.clock()
-        Terminal.out("\(lot.path)  \(LotWords.state(lot.state))")
+        Terminal.out("\(lot.path)  \(lot.state.words)")
         let lines: [(Sentence, String?)] = [
             ("made", lot.madeAt.map { Figures.dayAndTime($0, clock) }),
             ("best before", lot.bestBefore?.description), ("quantity", lot.quantity?.description),

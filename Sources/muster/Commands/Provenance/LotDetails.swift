@@ -73,11 +73,6 @@ enum EventMoment {
 
 /// Lots for people.
 enum LotWords {
-    /// What a state is called.
-    static func state(_ state: Lot.State) -> Sentence {
-        state == .usedUp ? "used up" : .word(state.rawValue)
-    }
-
     /// Answers with the lot as JSON, or with a sentence.
     static func answer(_ lot: Lot, _ sentence: Sentence, _ common: CommonOptions) {
         if common.json {
