@@ -53,7 +53,7 @@ public enum ItemFile {
         /// - Returns: ``items``, in the same order.
         /// - Throws: what `known` throws.
         public func items(over known: (ItemID) throws -> Item?) rethrows -> [Entry] {
-            let present = Set(header.map { $0.lowercased() }).subtracting([ItemColumn.reason])
+            let present = Set(header.map { $0.lowercased() }).subtracting([refusalColumn])
             return try items.map { entry in
                 guard let old = try known(entry.item.id) else { return entry }
                 return Entry(
@@ -131,6 +131,9 @@ public enum ItemFile {
         return best.separator
     }
 
+    /// The column that says why a row was refused, in files of refused rows.
+    public static let refusalColumn = "reason"
+
     /// The refused rows as a file to correct and import again: the columns of the first file behind
     /// a column `reason`, which the import passes over.
     ///
@@ -138,22 +141,24 @@ public enum ItemFile {
     ///
     /// - Parameters:
     ///   - header: the columns of the first file.
+    ///   - column: the name of the column, another one where the first file has a `reason` that it means.
     ///   - rows: the refused rows.
     ///   - separator: what stands between the cells of the first file.
     ///   - reason: why a row was refused, in the reader's language.
     /// - Returns: the file.
     public static func refusedCSV(
         header: [String],
+        because column: String = ItemFile.refusalColumn,
         rows: [RefusedRow],
         separator: CSVSeparator = .comma,
         reason: (RefusedRow) -> String = \.description
     ) -> [UInt8] {
-        let earlier = header.firstIndex { $0.lowercased() == ItemColumn.reason }
+        let earlier = header.firstIndex { $0.lowercased() == column }
         func kept(_ cells: [String]) -> [String] {
             cells.enumerated().filter { $0.offset != earlier }.map(\.element)
         }
         var writer = CSVWriter(for: .muster, separator: separator.byte)
-        writer.record([ItemColumn.reason] + kept(header))
+        writer.record([column] + kept(header))
         for row in rows {
             writer.record([reason(row)] + kept(row.cells))
         }

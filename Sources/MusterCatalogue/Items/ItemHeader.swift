@@ -24,7 +24,7 @@ struct ItemHeader {
             }
             if let column = ItemColumn(rawValue: lowered) {
                 places[column] = place
-            } else if lowered != ItemColumn.reason {
+            } else if lowered != ItemFile.refusalColumn {
                 attributePlaces.append(place)
             }
         }

@@ -22,6 +22,8 @@ public struct ReadTable<Row: Sendable>: Sendable {
     public let header: [String]
     /// What separates the columns.
     public let separator: CSVSeparator
+    /// The column in which the file of the refused rows says why.
+    public let refusalColumn: String
     /// The rows that were taken, in the order of the file.
     public private(set) var rows: [Entry] = []
     /// The rows that were not.
@@ -44,6 +46,7 @@ public struct ReadTable<Row: Sendable>: Sendable {
     ) throws(CatalogueError) {
         var table = table
         (header, separator) = (table.header, table.separator)
+        refusalColumn = table.refusalColumn
         var lines: [String: Int] = [:]
         while let record = try table.next() {
             do throws(TableFault) {

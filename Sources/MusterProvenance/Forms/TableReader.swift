@@ -58,13 +58,15 @@ struct TableReader {
     let header: [String]
     /// What separates the columns.
     let separator: CSVSeparator
+    /// The column in which files of refused rows say why.
+    let refusalColumn: String
     private let places: [String: Int]
     private var reader: CSVReader
 
     /// Reads the head.
     ///
-    /// A column `reason`, as files of refused rows have one, is passed over; any other column that is not
-    /// known is refused, as it would be lost.
+    /// The column in which files of refused rows say why is passed over: `reason`, and `refused` in tables
+    /// whose `reason` is one of their own. Any other column that is not known is refused, as it would be lost.
     init(
         _ bytes: [UInt8],
         named file: String,
@@ -79,6 +81,7 @@ struct TableReader {
             (required + optional).map { ($0.lowercased(), $0) },
             uniquingKeysWith: { first, _ in first }
         )
+        refusalColumn = known[ItemFile.refusalColumn] == nil ? ItemFile.refusalColumn : "refused"
         separator = Self.separator(of: reader, Set(known.keys))
         reader.separator = separator
         guard let first = try reader.next() else { throw .noHeader(file: file) }
@@ -86,7 +89,7 @@ struct TableReader {
         var places: [String: Int] = [:]
         for (place, name) in header.enumerated() {
             let word = name.lowercased()
-            if word == "reason" { continue }
+            if word == refusalColumn { continue }
             guard let key = known[word] else {
                 throw .badColumnName(
                     file: file,

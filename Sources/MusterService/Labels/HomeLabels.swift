@@ -220,6 +220,40 @@ public struct HomeLabels: Sendable {
         }
     }
 
+    /// What speaks against labels that are about to be made of a lot, though nothing forbids them.
+    ///
+    /// - Parameters:
+    ///   - lot: the lot.
+    ///   - expiry: the last day on which it may be used, as it is asked for.
+    /// - Returns: a sentence for each remark, without a full stop.
+    /// - Throws: as ``issueLabels(of:serials:expiry:by:)``.
+    public func remarks(on lot: LabelLot, expiry: CalendarDay?) throws -> [Sentence] {
+        var remarks: [Sentence] = []
+        if let kept = lot.kept {
+            if kept.state == .held {
+                remarks.append(
+                    "lot \(kept.path) is held: its labels say so until it is released"
+                )
+            }
+        } else if !lot.isOfItems {
+            let product = lot.product.text
+            let isProduct = (try? home.store.products.find(product)) != nil
+            remarks.append(
+                "lot \(product)/\(lot.code) is not known here: who scans its labels learns little"
+            )
+            remarks.append(
+                isProduct
+                    ? "to add it: muster lot add \(product) \(lot.code)"
+                    : "to add its product: muster product add \(product) NAME"
+            )
+        }
+        let today = CalendarDay(try home.clock().date(home.now()))
+        if let day = try lastDay(expiry, of: lot), day < today {
+            remarks.append("its last day, \(day.description), has passed: its labels say so")
+        }
+        return remarks
+    }
+
     private func labelBase() throws -> LabelBase {
         guard let base = home.settings.labels.base else {
             throw LabelRefusal.noBase(file: home.folder.settingsPath)

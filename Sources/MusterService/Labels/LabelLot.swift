@@ -14,6 +14,16 @@ public struct LabelLot: Hashable, Sendable {
     public var name: String
     /// The lot as the home keeps it; `nil` where only items have it, or nothing.
     public var kept: Lot?
+    /// Whether items have it.
+    public var isOfItems = false
+
+    /// What a file of its labels is called, without an ending: letters and digits of any script stay.
+    public var fileName: String {
+        let plain = "\(product.text)-\(code)".map { letter in
+            letter.isLetter || letter.isNumber || "-_.".contains(letter) ? letter : "-"
+        }
+        return "labels-" + String(plain)
+    }
 }
 
 extension LabelLink.Product {
@@ -79,7 +89,12 @@ extension HomeLabels {
     /// The lot of an item, as the home keeps it where it does.
     func labelLot(_ code: String, of product: String, named name: String) throws -> LabelLot {
         if let kept = try home.store.lots.lot(code, of: product) { return try labelLot(kept) }
-        return LabelLot(product: .init(naming: product), code: code, name: name)
+        return LabelLot(
+            product: .init(naming: product),
+            code: code,
+            name: name,
+            isOfItems: true
+        )
     }
 
     private func labelLot(_ kept: Lot) throws -> LabelLot {
@@ -100,7 +115,7 @@ extension HomeLabels {
         } else {
             let items = try lotsOfItems()
             let item = items.first { $0.product == lot.product && $0.code == lot.code }
-            lot.name = item?.name ?? lot.product.text
+            (lot.name, lot.isOfItems) = (item?.name ?? lot.product.text, item != nil)
         }
         return lot
     }
@@ -109,7 +124,12 @@ extension HomeLabels {
         try home.store.inventories.list().filter { !$0.isArchived }.flatMap { inventory in
             try home.store.items.list(of: inventory).compactMap { item in
                 guard let product = item.product, let lot = item.lot else { return nil }
-                return LabelLot(product: .init(naming: product), code: lot, name: item.name)
+                return LabelLot(
+                    product: .init(naming: product),
+                    code: lot,
+                    name: item.name,
+                    isOfItems: true
+                )
             }
         }
     }

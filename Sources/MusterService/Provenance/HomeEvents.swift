@@ -41,17 +41,11 @@ public struct HomeEvents: Sendable {
 
     /// Records an event of whoever may; who records that lots are held or called back does that.
     func keep(_ draft: EventDraft) throws -> (event: KeptEvent, isNew: Bool) {
-        var states: [(lot: Lot, state: Lot.State)] = []
-        if draft.verb.changesLots {
-            try home.lots.demandRight(to: draft.verb)
-            for part in draft.lots {
-                let lot = try home.store.lots.find(part.text)
-                states.append((lot, try home.lots.state(of: lot, after: draft.verb)))
-            }
-        }
+        var states = LotStates(home.lots)
+        try states.take(draft)
         let appended = try home.store.events.append(
             [try record(draft)],
-            setting: states,
+            setting: states.changed,
             by: home.author
         )
         let event = try home.store.events.find(String(appended.numbers.first ?? 0))
@@ -155,15 +149,23 @@ public struct HomeEvents: Sendable {
             clock: try home.clock()
         )
         var resolver = try resolver()
+        var states = LotStates(home.lots)
         let hasCorrections = table.rows.contains { $0.row.corrects != nil }
         for row in table.rows { try home.lots.demandRight(to: row.row.verb) }
         table.refuse { draft in
-            do throws(DraftFault) {
+            do {
                 let event = try resolver.event(draft)
                 if hasCorrections { resolver.expect(event) }
+                // What is known already has done to its lots what it does.
+                if draft.verb.changesLots, try !home.store.events.isKnown(event) {
+                    try states.take(draft)
+                }
                 return nil
+            } catch let fault as DraftFault {
+                return (fault.column, fault.error.what)
             } catch {
-                return (error.column, error.error.what)
+                let words = (error as? any MusterError)?.what
+                return ("verb", words ?? Sentence(verbatim: String(describing: error)))
             }
         }
         let kept = try home.masterData.keepRefused(
@@ -173,7 +175,11 @@ public struct HomeEvents: Sendable {
             to: refused
         )
         let (rows, at) = (table.rows, home.now())
-        let new = try home.store.events.append(rows.count) { index in
+        let new = try home.store.events.append(
+            rows.count,
+            setting: states.changed,
+            by: home.author
+        ) { index in
             if index.isMultiple(of: 1_000) { progress(index, rows.count) }
             do throws(DraftFault) {
                 return RecordedEvent(

@@ -193,6 +193,7 @@ public struct HomeMasterData: Sendable {
         if skipBad || RefusedRow.told(table.refused).count < table.refused.count {
             let bytes = ItemFile.refusedCSV(
                 header: table.header,
+                because: table.refusalColumn,
                 rows: table.refused,
                 separator: table.separator
             )

@@ -17,6 +17,8 @@ public struct EventResolver {
     private let zones: Set<String>
     /// The identifiers of events that are to be recorded before those that are asked for next.
     private var coming: Set<String> = []
+    /// What those put right, by its identifier, and by which of them.
+    private var corrected: [String: String] = [:]
     /// The codes of lots with an equals sign; `nil` until they are looked up.
     private var equals: Set<String>?
     private var lots: [String: (name: ThingName, unit: AmountUnit?)] = [:]
@@ -59,11 +61,12 @@ public struct EventResolver {
             (event.to, event.toURI) = (party.id, names.party(party.id, gln: party.gln))
         }
         (event.references, event.details) = (draft.references, draft.details)
+        var earlier: KeptEvent?
         if let corrects = draft.corrects {
-            event.corrects =
-                coming.contains(corrects)
-                ? corrects
-                : try looking("corrects") { try store.events.find(corrects).record.event.id }
+            if !coming.contains(corrects) {
+                earlier = try looking("corrects") { try store.events.find(corrects) }
+            }
+            event.corrects = earlier?.record.event.id ?? corrects
         }
         if !draft.serials.isEmpty, draft.lots.count == 1,
             let lot = lots[try meant(draft.lots[0], "lot").text],
@@ -76,11 +79,27 @@ public struct EventResolver {
         } catch {
             throw DraftFault(column: Self.column(of: error), error: error)
         }
+        // Two corrections of one event would both count.
+        if let id = event.corrects, let by = corrected[id] ?? earlier?.correctedBy, by != event.id {
+            let known = try? store.events.find(by)
+            throw DraftFault(column: "corrects", error: Self.corrected(known, by))
+        }
         return event
     }
 
+    private static func corrected(_ later: KeptEvent?, _ id: String) -> StoreError {
+        let name = later.map { String($0.number) } ?? id
+        return .conflict(
+            what: "this event was put right already, by event \(name)",
+            remedy: "muster event show \(name), and correct that one"
+        )
+    }
+
     /// Lets the events that are asked for from now on put an event right that is not recorded yet.
-    public mutating func expect(_ event: TraceEvent) { coming.insert(event.id) }
+    public mutating func expect(_ event: TraceEvent) {
+        coming.insert(event.id)
+        if let corrects = event.corrects { corrected[corrects] = event.id }
+    }
 
     /// What a fault of an event is about, as a column of a table of events.
     private static func column(of error: ProvenanceError) -> String? {

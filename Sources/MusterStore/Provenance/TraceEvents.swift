@@ -84,17 +84,32 @@ public struct TraceEvents: Sendable {
     ) throws -> AppendedEvents {
         for record in records { try record.event.check() }
         return try store.write { db in
-            var log = try ChangeLog(db, actor: author.name, at: author.at)
-            for (lot, state) in states {
-                let stored = try Lots.stored(lot, db, path: store.path)
-                var lot = stored.lot
-                lot.state = state
-                _ = try Lots.replace(stored, by: lot, db, &log)
-            }
-            let appended = try append(records, db)
-            try log.finish()
-            return appended
+            try set(states, by: author, db)
+            return try append(records, db)
         }
+    }
+
+    private func set(
+        _ states: [(lot: Lot, state: Lot.State)],
+        by author: Author,
+        _ db: Database
+    ) throws {
+        guard !states.isEmpty else { return }
+        var log = try ChangeLog(db, actor: author.name, at: author.at)
+        for (lot, state) in states {
+            let stored = try Lots.stored(lot, db, path: store.path)
+            var lot = stored.lot
+            lot.state = state
+            _ = try Lots.replace(stored, by: lot, db, &log)
+        }
+        try log.finish()
+    }
+
+    /// Whether an event is recorded already.
+    ///
+    /// - Throws: ``StoreError``.
+    public func isKnown(_ event: TraceEvent) throws -> Bool {
+        try store.read { try EventWriter.number(of: event.id, $0) != nil }
     }
 
     /// The events, in order of time.
@@ -181,11 +196,19 @@ public struct TraceEvents: Sendable {
     ///
     /// - Parameters:
     ///   - count: how many.
+    ///   - states: lots, each with its state afterwards.
+    ///   - author: who changes them; `nil` changes none.
     ///   - record: gives each, by its place.
     /// - Returns: how many were not known before.
     /// - Throws: as ``append(_:)``, and what `record` throws.
-    public func append(_ count: Int, _ record: (Int) throws -> RecordedEvent) throws -> Int {
+    public func append(
+        _ count: Int,
+        setting states: [(lot: Lot, state: Lot.State)] = [],
+        by author: Author? = nil,
+        _ record: (Int) throws -> RecordedEvent
+    ) throws -> Int {
         try store.write { db in
+            if let author { try set(states, by: author, db) }
             var writer = try EventWriter(db, path: store.path)
             var names = ThingNames(db, path: store.path)
             var new = 0

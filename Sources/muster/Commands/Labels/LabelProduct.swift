@@ -52,7 +52,7 @@ struct LabelProduct: ParsableCommand {
     @Option(name: .customLong("from"), help: "Start at this label of the first sheet.")
     var first = 1
 
-    @Option(help: "The file (default: product-labels.pdf, .zpl or .png in the reports folder).")
+    @Option(help: "The file (default: labels-PRODUCT-LOT.pdf, .zpl or .png in the reports folder).")
     var out: String?
 
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -76,7 +76,7 @@ struct LabelProduct: ParsableCommand {
         let command = issued ? "label product --issued" : "label product"
         let home = try common.open(command, for: CommandRight.of(command))
         let lot = try home.labels.labelLot(named: lot)
-        if !issued { signing.warn(of: lot) }
+        if !issued { try signing.warn(of: lot, home) }
         // A label that cannot be drawn is not issued either.
         if !issued { try warn(sample(of: lot, home)) }
         let labels =
@@ -92,7 +92,7 @@ struct LabelProduct: ParsableCommand {
         guard let newest = labels.last else { throw NothingIssued(lot: self.lot) }
         let drawn = try home.labels.drawn(labels, name: lot.name)
         if issued { for label in drawn.prefix(1) { try warn(label) } }
-        let files = try write(drawn, titled: "\(lot.name), \(lot.code)", at: newest.issuedAt, home)
+        let files = try write(drawn, of: lot, at: newest.issuedAt, home)
         try home.labels.notePrinted(labels)
         try home.close()
         tell(labels.count, files)
@@ -126,17 +126,17 @@ struct LabelProduct: ParsableCommand {
 
     private func write(
         _ labels: [Label],
-        titled title: String,
+        of lot: LabelLot,
         at moment: Instant,
         _ home: OpenHome
     ) throws -> [String] {
-        let file = out ?? "\(home.folder.reportsPath)/product-labels.\(format.rawValue)"
+        let file = out ?? "\(home.folder.reportsPath)/\(lot.fileName).\(format.rawValue)"
         guard format != .pdf else {
             let made = try home.labels.writeLabels(
                 labels,
                 on: sheet,
                 firstPlace: first - 1,
-                title: title,
+                title: "\(lot.name), \(lot.code)",
                 at: moment,
                 to: file
             )

@@ -85,7 +85,7 @@ struct QRCommand: ParsableCommand {
                 ]
             }
             let lot = try home.labels.labelLot(named: lot ?? "")
-            signing.warn(of: lot)
+            try signing.warn(of: lot, home)
             return try home.labels.issueLabels(
                 of: lot,
                 serials: serials,

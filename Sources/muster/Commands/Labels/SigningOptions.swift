@@ -17,8 +17,9 @@ struct SigningOptions: ParsableArguments {
     var algorithm: LabelAlgorithm { rsa ? .rsa : .ed25519 }
 
     /// Says what whoever checks the new labels will be told against them.
-    func warn(of lot: LabelLot) {
-        guard let kept = lot.kept, kept.state == .held else { return }
-        Terminal.err("note: lot \(kept.path) is held: its labels say so until it is released")
+    func warn(of lot: LabelLot, _ home: OpenHome) throws {
+        for remark in try home.labels.remarks(on: lot, expiry: useBy) {
+            Terminal.err("note: \(remark)")
+        }
     }
 }
