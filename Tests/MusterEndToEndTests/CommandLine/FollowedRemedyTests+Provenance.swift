@@ -4,7 +4,8 @@ import Testing
 extension FollowedRemedyTests {
     /// Products, lots and events that are not there, or are there already.
     func provenance() throws -> [String] {
-        let person = RemedyFollower(try TestHome.trading())
+        let home = try TestHome.trading()
+        let person = RemedyFollower(home)
         person.follow("product", "show", "NONE")
         person.follow("product", "add", "CARROT", "Other")
         person.follow("product", "delete", "CARROT")
@@ -13,6 +14,8 @@ extension FollowedRemedyTests {
         person.follow("lot", "show", "NONE")
         person.follow("lot", "add", "CARROT", "P1")
         person.follow("event", "show", "99")
+        home.muster("event", "add", "harvest", "--lot", "RAW=110", "--corrects", "1").succeeded()
+        person.follow("event", "add", "harvest", "--lot", "RAW=120", "--corrects", "1")
         return person.followed
     }
 
