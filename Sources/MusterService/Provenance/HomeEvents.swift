@@ -41,10 +41,12 @@ public struct HomeEvents: Sendable {
 
     /// Records an event of whoever may; who records that lots are held or called back does that.
     func keep(_ draft: EventDraft) throws -> (event: KeptEvent, isNew: Bool) {
-        var states = LotStates(home.lots)
-        try states.take(draft)
+        try home.lots.demandRight(to: draft.verb)
+        let record = try record(draft)
+        var states = LotStates(home)
+        try states.take(record.event, of: draft)
         let appended = try home.store.events.append(
-            [try record(draft)],
+            [record],
             setting: states.changed,
             by: home.author
         )
@@ -149,17 +151,14 @@ public struct HomeEvents: Sendable {
             clock: try home.clock()
         )
         var resolver = try resolver()
-        var states = LotStates(home.lots)
+        var states = LotStates(home)
         let hasCorrections = table.rows.contains { $0.row.corrects != nil }
         for row in table.rows { try home.lots.demandRight(to: row.row.verb) }
         table.refuse { draft in
             do {
                 let event = try resolver.event(draft)
                 if hasCorrections { resolver.expect(event) }
-                // What is known already has done to its lots what it does.
-                if draft.verb.changesLots, try !home.store.events.isKnown(event) {
-                    try states.take(draft)
-                }
+                try states.take(event, of: draft)
                 return nil
             } catch let fault as DraftFault {
                 return (fault.column, fault.error.what)

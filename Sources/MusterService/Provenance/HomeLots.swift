@@ -204,9 +204,17 @@ public struct HomeLots: Sendable {
 
     /// What a lot may be used for after a verb that says so.
     ///
+    /// - Parameters:
+    ///   - lot: the lot, with its state before.
+    ///   - verb: the verb.
+    ///   - isCorrection: whether an event is put right, which the lot has followed already.
+    /// - Returns: the state afterwards.
     /// - Throws: a conflict where the lot's state does not allow it.
-    func state(of lot: Lot, after verb: EventVerb) throws -> Lot.State {
+    func state(of lot: Lot, after verb: EventVerb, isCorrection: Bool) throws -> Lot.State {
         switch (verb, lot.state) {
+        case (.hold, .held) where isCorrection, (.recall, .recalled) where isCorrection,
+            (.release, .released) where isCorrection, (.endRecall, .released) where isCorrection:
+            return lot.state
         case (.hold, .open), (.hold, .released): return .held
         case (.release, .held), (.endRecall, .recalled): return .released
         case (.recall, .open), (.recall, .held), (.recall, .released), (.recall, .usedUp):

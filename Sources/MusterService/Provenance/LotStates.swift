@@ -4,30 +4,32 @@ import MusterStore
 
 /// What lots may be used for after events that hold them, release them or call them back, one after the other.
 struct LotStates {
-    private let lots: HomeLots
+    private let home: OpenHome
     private var states: [String: (lot: Lot, state: Lot.State)] = [:]
 
-    init(_ lots: HomeLots) { self.lots = lots }
+    init(_ home: OpenHome) { self.home = home }
 
     /// The lots that are changed, each with its state afterwards.
     var changed: [(lot: Lot, state: Lot.State)] {
         states.values.sorted { $0.lot.path < $1.lot.path }
     }
 
-    /// Takes one event in; one that changes no lot says nothing.
+    /// Takes one event in; one that changes no lot, or that is recorded already, changes nothing.
     ///
-    /// - Throws: `PeopleError` without the right to what the event does, `StoreError` where a lot's state does not
-    ///   allow it; nothing of the event is taken in then.
-    mutating func take(_ draft: EventDraft) throws {
-        guard draft.verb.changesLots else { return }
-        try lots.demandRight(to: draft.verb)
-        var after = states
-        for part in draft.lots {
-            let lot = try lots.home.store.lots.find(part.text)
+    /// - Throws: `StoreError` where a lot's state does not allow it; nothing of the event is taken in then.
+    mutating func take(_ event: TraceEvent, of draft: EventDraft) throws {
+        guard draft.verb.changesLots, try !home.store.events.isKnown(event) else { return }
+        let changes = try draft.lots.map { part in
+            let lot = try home.store.lots.find(part.text)
             var now = lot
-            now.state = after[lot.path]?.state ?? lot.state
-            after[lot.path] = (lot, try lots.state(of: now, after: draft.verb))
+            now.state = states[lot.path]?.state ?? lot.state
+            let state = try home.lots.state(
+                of: now,
+                after: draft.verb,
+                isCorrection: draft.corrects != nil
+            )
+            return (lot: lot, state: state)
         }
-        states = after
+        for change in changes { states[change.lot.path] = change }
     }
 }

@@ -98,6 +98,21 @@ import Testing
         #expect(try home.events.list().count == 3)
     }
 
+    @Test func `a hold is put right while the lot is held`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var draft = EventDraft(.hold, at: home.now())
+        draft.lots = [.init("CARROT/L-1")]
+        draft.details["reason"] = "Metl"
+        draft.corrects = String(try home.events.add(draft).event.number)
+        draft.details["reason"] = "Metal"
+        #expect(try home.events.add(draft).isNew)
+        #expect(try !home.events.add(draft).isNew, "the same again is known")
+        #expect(try state() == .held)
+        // Without a correction it is held already.
+        (draft.corrects, draft.details["reason"]) = (nil, "Glass")
+        #expect(throws: StoreError.self) { try home.events.add(draft) }
+    }
+
     @Test func `what speaks against new labels of a lot is said`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         func remarks(_ lot: String, _ expiry: CalendarDay? = nil) throws -> [String] {
