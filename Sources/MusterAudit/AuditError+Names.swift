@@ -20,6 +20,8 @@ extension AuditError {
             .notAsked(audit: audit, item: item, person: person, name: name(item))
         case .noAction(let audit, let item, _):
             .noAction(audit: audit, item: item, name: name(item))
+        case .lookStands(let audit, let item, let person, _):
+            .lookStands(audit: audit, item: item, person: person, name: name(item))
         case .alreadyDone(let audit, let item, let by, _):
             .alreadyDone(audit: audit, item: item, by: by, name: name(item))
         case .othersAction(let audit, let item, let owner, _):

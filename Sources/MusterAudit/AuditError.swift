@@ -53,6 +53,8 @@ public enum AuditError: MusterError, Equatable {
     case nothingToUndo(audit: AuditID)
     /// The audit is counted, and no decision stands that could be taken back.
     case noDecisionToUndo(audit: AuditID)
+    /// What the person said last is what they found in looking again, which only a new look changes.
+    case lookStands(audit: AuditID, item: ItemID, person: String, name: String? = nil)
     /// Zones of the scope were not entered, or walked too little to finish.
     ///
     /// With the time and the way in each zone, and what people call them, where they are known.
@@ -93,7 +95,7 @@ public enum AuditError: MusterError, Equatable {
     public var what: Sentence {
         switch self {
         case .wrongState(let audit, let state, let step, _, _):
-            "\(audit) is \(state.rawValue): \(step)"
+            "\(audit) is \(state.words): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
         case .unknownZone(let zone, _, _): "there is no zone \"\(zone)\""
@@ -137,6 +139,8 @@ public enum AuditError: MusterError, Equatable {
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .noDecisionToUndo(let audit):
             "\(audit) is counted, and no decision stands that could be taken back"
+        case .lookStands(let audit, let item, let person, let name):
+            "the last word of \(person) in \(audit) is the look for \(Self.words(item, name)), which is not taken back"
         case .coverageBelowPlan(let audit, let zones, let extent, let names):
             "\(audit) is not finished: \(Self.shortfall(zones, extent, names))"
         case .brokenChain(let audit, let sequence):
@@ -198,6 +202,8 @@ public enum AuditError: MusterError, Equatable {
         case .noDecisionToUndo(let audit):
             "what was confirmed before the count is sealed: muster recount \(audit) --seen ITEM@ZONE "
                 + "or --gone ITEM says otherwise"
+        case .lookStands(let audit, let item, _, _):
+            "look again, and say what you found: muster recount \(audit) --seen \(item)@ZONE or --gone \(item)"
         case .coverageBelowPlan(let audit, let zones, _, let names):
             Self.walkOn(
                 audit,
@@ -238,7 +244,8 @@ public enum AuditError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .wrongState, .nothingToUndo, .noDecisionToUndo, .nothingToResolve, .nothingToRecount,
+        case .wrongState, .nothingToUndo, .noDecisionToUndo, .lookStands, .nothingToResolve,
+            .nothingToRecount,
             .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord,
             .alreadyDone, .noteTooLate:
             .conflict

@@ -3,7 +3,7 @@ public import MusterCore
 /// Why something about products, lots or events was refused.
 public enum ProvenanceError: MusterError, Equatable {
     /// A member of a product, lot or party cannot be what it is told to be.
-    case badMember(of: String, member: String, reason: Sentence)
+    case badMember(of: Sentence, member: String, reason: Sentence)
     /// A quantity is none.
     case badAmount(String)
     /// A unit is none of UN/CEFACT Recommendation 20.

@@ -155,6 +155,25 @@ import Testing
         #expect(session.review.tests.isEmpty && session.review.resolutions.isEmpty)
     }
 
+    @Test func `a look is not taken back, nor an older decision in its place`() throws {
+        var session = try counted()
+        let decision = try session.resolve([resolution(2)], at: .after(60))
+        let gone = [Recount.Look(item: .number(3), result: .gone)]
+        _ = try session.recount(gone, observer: "Auditor1", .held, at: .after(61))
+        let stands = AuditError.lookStands(
+            audit: SmallSite.audit,
+            item: .number(3),
+            person: "auditor1"
+        )
+        #expect(throws: stands) { try session.undo(observer: "auditor1", at: .after(62)) }
+        #expect(session.review.resolutions[.number(2)] != nil)
+        // Who has the decision before their eyes takes that one back.
+        let record = try #require(decision.first?.sequence)
+        _ = try session.undo(record: record, observer: "auditor1", at: .after(63))
+        #expect(session.review.resolutions[.number(2)] == nil)
+        #expect(session.review.recounts.count == 1)
+    }
+
     @Test func `a decision that stands again brings back that it was done`() throws {
         var session = try counted()
         _ = try session.resolve([resolution(2, "bring it back")], at: .after(60))

@@ -55,7 +55,9 @@ enum ErrorSamples {
                 others: ["bora", "vera"]
             ), .noteTooLate(audit: audit),
             .badText(audit: audit, name: "a reason", limit: 9), .nothingToUndo(audit: audit),
-            .noDecisionToUndo(audit: audit), .coverageBelowPlan(audit: audit, zones: [zone]),
+            .noDecisionToUndo(audit: audit),
+            .lookStands(audit: audit, item: item, person: "ana"),
+            .coverageBelowPlan(audit: audit, zones: [zone]),
             .brokenChain(audit: audit, sequence: 1), .unreadableRecord(audit: audit, sequence: 1),
             .expectedListChanged(audit: audit), .listingChanged(audit: audit),
             .othersWord(audit: audit, person: "ana", owner: "bora"), .notLastWord(audit: audit),

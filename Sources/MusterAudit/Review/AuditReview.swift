@@ -119,6 +119,19 @@ public struct AuditReview: Hashable, Sendable {
         resolutions.values.max { $0.sequence < $1.sequence }
     }
 
+    /// What a person found last in looking again, where they have said nothing since, and nothing is approved.
+    ///
+    /// - Parameter person: who, letters in either case.
+    /// - Returns: the look; `nil` where there is none.
+    func lastLook(of person: String) -> Recount.Look? {
+        let name = person.lowercased()
+        let own = recounts.last { $0.value.observer.lowercased() == name }
+        guard let own, own.sequence > approval?.sequence ?? 0,
+            own.sequence > lastWord(of: person)?.sequence ?? 0
+        else { return nil }
+        return own.value.looks.last
+    }
+
     /// The last thing that was said since the count, or since the approval, and that stands.
     ///
     /// - Parameter person: whose, letters in either case; `nil` for anybody's.

@@ -127,7 +127,8 @@ extension AuditSession {
     /// Takes back a person's last word that still counts; the record of it stays.
     ///
     /// Until the count that is a confirmation or note, from then on a decision, test count, opinion or
-    /// word of what is done. What was approved stands.
+    /// word of what is done. What was approved stands. What looking again gave is never taken back, and
+    /// nothing older than it without its `record`: nobody should lose a decision that they do not mean.
     ///
     /// - Parameters:
     ///   - author: whose; `nil` for the observer's own.
@@ -145,6 +146,9 @@ extension AuditSession {
     ) throws(AuditError) -> (record: AuditRecord, undone: AuditEvent) {
         let author = author ?? observer
         if state.isCounted {
+            if record == nil, let look = review.lastLook(of: author) {
+                throw .lookStands(audit: scope.audit, item: look.item, person: author)
+            }
             guard let last = review.lastWord() else {
                 try demand([.counted, .recounting, .reviewed], "its result is final")
                 throw .noDecisionToUndo(audit: scope.audit)

@@ -1,3 +1,5 @@
+package import MusterCore
+
 /// Where an audit stands; the raw value is the word in JSON and for people.
 public enum AuditState: String, Sendable {
     /// Listening.
@@ -28,4 +30,7 @@ public enum AuditState: String, Sendable {
         case .open, .paused, .cancelled: false
         }
     }
+
+    /// How people read it; an audit may have words of its own for it.
+    package var words: Sentence { Sentence(stringLiteral: rawValue).said(in: "AuditState") }
 }

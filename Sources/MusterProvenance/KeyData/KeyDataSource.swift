@@ -12,13 +12,18 @@ public struct KeyDataSource: Sendable {
     /// Creates a source that knows nothing.
     public init() {}
 
+    /// What people call a party, with its identifier: `Market Ltd (MARKET)`.
+    public func partyName(_ id: String) -> String {
+        parties[id].map { "\($0.name) (\(id))" } ?? id
+    }
+
     /// How a party is described for the food safety rule.
     func party(_ id: String?) -> String? {
         id.map { parties[$0]?.description ?? $0 }
     }
 
     /// How a place is described for the food safety rule.
-    func place(_ name: String?) -> String? {
+    public func place(_ name: String?) -> String? {
         name.map { places[$0] ?? $0 }
     }
 }

@@ -4,9 +4,9 @@ import MusterCore
 /// Checks the members of something that people enter.
 struct MemberCheck {
     /// What it is: `product "P-1"`.
-    let object: String
+    let object: Sentence
 
-    init(of object: String) {
+    init(of object: Sentence) {
         self.object = object
     }
 

@@ -15,7 +15,7 @@ package struct LanguageRules: Sendable {
     /// What stands between a whole number and its fraction.
     package var decimalSign: String
     /// What stands between groups of three digits.
-    var groupSign: Character
+    package var groupSign: Character
     /// A day: `{d}` and `{m}` are numbers, `{dd}` and `{mm}` of two digits, `{month}` one of
     /// ``months``, `{y}` the year.
     var day: String

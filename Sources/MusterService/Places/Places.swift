@@ -16,7 +16,8 @@ public enum Places: DescribedResource {
                 add: "Add a place",
                 about: "Sites, buildings, rooms and racks, each within a larger one. A zone of the "
                     + "floor plan may belong to one place; items and audits are found by it.",
-                empty: "No places yet. Add the site first, then its buildings and rooms."
+                none: "No places yet.",
+                begin: "Add the site first, then its buildings and rooms."
             ),
             identifiers: Place.identifiers,
             fields: Place.fields,

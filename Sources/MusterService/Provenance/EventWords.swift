@@ -62,6 +62,30 @@ extension EventDetail {
     }
 }
 
+extension KeyDataColumn {
+    /// What people call it where it is missing; the words of the sheet stay those of the rule.
+    public var words: Sentence {
+        switch self {
+        case .tlc: "lot code"
+        case .productDescription: "description of the product"
+        case .quantity: "quantity"
+        case .unit: "unit"
+        case .locationFrom: "where it came from"
+        case .locationTo: "where it went"
+        case .locationHere: "where it was done"
+        case .tlcSource: "place that gave the lot code"
+        case .tlcSourceReference: "reference to the place that gave the lot code"
+        case .field: "field"
+        case .harvester: "harvester"
+        case .harvesterPhone: "telephone of the harvester"
+        case .date: "date"
+        case .referenceType: "type of the reference"
+        case .referenceNumber: "number of the reference"
+        case .cte, .eventID, .eventTime, .gtin, .complete, .missing: Sentence(verbatim: rawValue)
+        }
+    }
+}
+
 extension KeptEvent {
     /// What is odd about it, and whether another event belongs to it.
     public var remarks: [Sentence] {
@@ -70,6 +94,8 @@ extension KeptEvent {
             case .future: "of the future"
             case .order: "before its input was made"
             case .notLoaded: "was not loaded"
+            case .blocked: "of a lot that was held or recalled"
+            case .exceeded: "more than there was"
             }
         }
         if correctedBy != nil { remarks.append("corrected") }

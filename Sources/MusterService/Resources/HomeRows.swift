@@ -307,7 +307,7 @@ public struct HomeRows<Row: ResourceRow>: Sendable {
         case nil:
             let name = "\(id) \(resource.title(row))"
             throw ResourceRefusal(
-                "\(resource.name) \(name) holds \(held)",
+                "\(Sentence(stringLiteral: resource.name)) \(name) holds \(held)",
                 remedy: "muster \(resource.name) delete \(id) --contents up, "
                     + "or --contents with the identifier of another one",
                 onPage: "choose where that goes, and delete again"

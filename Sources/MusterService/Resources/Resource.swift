@@ -116,8 +116,10 @@ public struct ResourceWords: Sendable {
     public var add: Sentence
     /// What it is, in a sentence or two.
     public var about: Sentence
-    /// What stands where there is none: the next step.
-    public var empty: Sentence
+    /// What stands where there is none.
+    public var none: Sentence
+    /// What those do then who may add one.
+    public var begin: Sentence
 
     /// Creates the words.
     public init(
@@ -125,10 +127,11 @@ public struct ResourceWords: Sendable {
         many: Sentence,
         add: Sentence,
         about: Sentence,
-        empty: Sentence
+        none: Sentence,
+        begin: Sentence
     ) {
         (self.one, self.many, self.add) = (one, many, add)
-        (self.about, self.empty) = (about, empty)
+        (self.about, self.none, self.begin) = (about, none, begin)
     }
 }
 

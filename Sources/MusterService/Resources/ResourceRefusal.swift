@@ -31,11 +31,26 @@ public struct ResourceRefusal: MusterError, Hashable {
         _ fault: FieldFault,
         of name: String
     ) -> ResourceRefusal {
+        let what: Sentence = "\(field.label) (\(field.key)) \(fault.words)"
+        guard fault.isAboutNames, field.kind.isRow else { return value(field, what, of: name) }
+        return ResourceRefusal(
+            what,
+            remedy: "muster \(name) list, for those there are",
+            onPage: "correct the field",
+            .dataRefused,
+            field: field.key
+        )
+    }
+
+    /// A value that a field can't have, in words that are there already.
+    static func value<Row>(
+        _ field: Field<Row>,
+        _ what: Sentence,
+        of name: String
+    ) -> ResourceRefusal {
         ResourceRefusal(
-            "\(field.label) (\(field.key)) \(fault.words)",
-            remedy: fault.isAboutNames && field.kind.isRow
-                ? "muster \(name) list, for those there are"
-                : "muster \(name) add --help, for what each field takes",
+            what,
+            remedy: "muster \(name) add --help, for what each field takes",
             onPage: "correct the field",
             .dataRefused,
             field: field.key
@@ -50,7 +65,7 @@ public struct ResourceRefusal: MusterError, Hashable {
     ) -> ResourceRefusal {
         let known = keys.joined(separator: ", ")
         return ResourceRefusal(
-            "a \(name) has no field \"\(key)\"; it has \(known)",
+            "a \(Sentence(stringLiteral: name)) has no field \"\(key)\"; it has \(known)",
             remedy: "muster \(name) list --help",
             onPage: "leave it out",
             .dataRefused,
@@ -61,7 +76,7 @@ public struct ResourceRefusal: MusterError, Hashable {
     /// A row that there is not.
     static func notFound<Row>(_ text: String, of resource: Resource<Row>) -> ResourceRefusal {
         ResourceRefusal(
-            "there is no \(resource.name) \"\(text)\"",
+            "there is no \(Sentence(stringLiteral: resource.name)) \"\(text)\"",
             remedy: "muster \(resource.name) list, for those there are",
             onPage: "look for it in the list: \(resource.words.many)",
             .notFound

@@ -18,6 +18,10 @@ public struct KeptEvent: Hashable, Sendable {
         case order
         /// It takes off what was not on it.
         case notLoaded = "not_loaded"
+        /// It ships, sells or uses a lot that was held or called back then.
+        case blocked
+        /// It ships, sells, destroys or uses more than there was.
+        case exceeded
     }
 
     /// Its number.
@@ -309,59 +313,5 @@ extension TraceEvents {
                 arguments: [number]
             )
         )
-    }
-
-    private func flags(
-        _ number: Int64,
-        _ record: RecordedEvent,
-        _ db: Database
-    ) throws -> [KeptEvent.Flag] {
-        var flags: [KeptEvent.Flag] = record.isOfFuture ? [.future] : []
-        if try isBeforeMaking(number, db) { flags.append(.order) }
-        if record.event.verb == .unload, try takesOffNothing(number, record.event, db) {
-            flags.append(.notLoaded)
-        }
-        return flags
-    }
-
-    /// Whether something that an event names, but does not make, was made later.
-    private func isBeforeMaking(_ number: Int64, _ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT EXISTS (
-                        SELECT 1 FROM event_thing AS part JOIN event ON event.number = part.event
-                        WHERE part.event = ?1 AND part.role <> 'output'
-                            AND NOT (part.role = 'epc' AND event.action = 'ADD')
-                            AND event.at < (
-                                SELECT min(making.at) FROM event_thing AS made
-                                JOIN event AS making ON making.number = made.event
-                                WHERE made.thing = part.thing AND (made.role = 'output'
-                                    OR (made.role = 'epc' AND making.action = 'ADD'
-                                        AND making.type = 'ObjectEvent'))))
-                    """
-            ),
-            arguments: [number]
-        ) ?? false
-    }
-
-    /// Whether an event takes off what was not on it then.
-    private func takesOffNothing(
-        _ number: Int64,
-        _ event: TraceEvent,
-        _ db: Database
-    ) throws -> Bool {
-        let closed =
-            try Int.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT count(*) FROM edge JOIN event_thing AS parent
-                            ON parent.thing = edge.parent AND parent.role = 'parent'
-                        WHERE parent.event = ?1 AND kind = 2 AND until = ?2
-                        """
-                ),
-                arguments: [number, event.at.microseconds]
-            ) ?? 0
-        return closed < max(1, event.things(.child).count)
     }
 }

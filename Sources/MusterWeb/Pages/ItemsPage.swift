@@ -141,7 +141,7 @@ enum ItemsPage {
             name: view.name,
             title: visit.say(view.title),
             menu: view.title,
-            empty: visit.say(visit.may(.editCatalogue) ? StockText.noItems : .noItemsMay),
+            empty: visit.empty(StockText.noItems, StockText.addFirst, .editCatalogue),
             list: rows(view.columns)
         )
         let inventory = visit.value("inventory")

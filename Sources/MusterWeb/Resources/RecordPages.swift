@@ -85,7 +85,7 @@ struct RecordPages<Row: Hashable & Sendable>: Sendable {
             menu: .lots,
             crumbs: above(visit),
             about: visit.say(kind.words.about),
-            empty: visit.say(kind.words.empty),
+            empty: visit.empty(kind.words, kind.edit),
             list: kind.list([])
         )
         let pages = self

@@ -85,7 +85,7 @@ struct ResourcePages<Row: ResourceRow>: Sendable {
             menu: menu,
             crumbs: above(visit),
             about: visit.say(resource.words.about),
-            empty: visit.say(resource.words.empty),
+            empty: visit.empty(resource.words, resource.edit),
             list: try rows(visit).all()
         )
         let pages = self

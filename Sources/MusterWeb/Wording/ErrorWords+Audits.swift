@@ -42,6 +42,7 @@ extension ErrorWords {
         case .zoneNeeded: (nil, "choose the zone where you see it")
         case .notAnchored: (nil, "compare it with a PDF that was kept elsewhere")
         case .noAction: (nil, "the review shows what is to be done")
+        case .lookStands: (nil, "look for it again, and say on its page what you found")
         case .alreadyDone: (nil, "nothing is left to do")
         default: (nil, nil)
         }

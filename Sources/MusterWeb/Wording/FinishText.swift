@@ -8,8 +8,8 @@ enum FinishText: WebText {
         case .title: "Seal {audit}?"
         case .now: "Sealing ends the count for good. As it stands now:"
         case .notHeard:
-            "Of {items} {n} was not heard. It becomes missing or inconclusive.|Of {items} {n} were "
-                + "not heard. They become missing or inconclusive."
+            "Of {items} {n} was not heard or seen. It becomes missing or inconclusive.|Of {items} {n} "
+                + "were not heard or seen. They become missing or inconclusive."
         case .allHeard: "The {n} item was heard or seen.|All {n} items were heard or seen."
         case .begunBy: "{name} started this audit."
         case .goesOn: "It still listens; sealing stops it."

@@ -1,5 +1,7 @@
 import MusterCore
+import MusterPeople
 import MusterReport
+import MusterService
 
 /// The words of the one list page, and of the forms that are made from a description.
 enum ListText: WebText {
@@ -45,6 +47,16 @@ extension Visit {
     /// A text of a description in the visitor's language.
     func say(_ text: Sentence) -> String {
         text.text(in: language.translations)
+    }
+
+    /// What stands where a list has nothing: that there is none, and the next step for those who may take it.
+    func empty(_ none: some WebText, _ begin: some WebText, _ right: Right) -> String {
+        may(right) ? "\(say(none)) \(say(begin))" : say(none)
+    }
+
+    /// What stands where a described list has nothing; see ``empty(_:_:_:)``.
+    func empty(_ words: ResourceWords, _ right: Right) -> String {
+        may(right) ? "\(say(words.none)) \(say(words.begin))" : say(words.none)
     }
 }
 

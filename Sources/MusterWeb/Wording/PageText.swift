@@ -72,7 +72,7 @@ enum AuditText: WebText {
         case .finish: "Finish and seal"
         case .reason: "Reason"
         case .finishHint:
-            "Sealing ends the count. What was not heard becomes missing or inconclusive."
+            "Sealing ends the count. What was not heard or seen becomes missing or inconclusive."
         case .target: "target {target}"
         case .reportHint:
             "The PDF is what managers and auditors sign. CSV and JSON hold the same findings."

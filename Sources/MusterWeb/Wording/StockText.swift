@@ -1,6 +1,6 @@
 /// The words of the pages on which items are kept.
 enum StockText: WebText {
-    case add, addTitle, edit, editTitle, delete, deletedNotice, undo, noItems, noItemsMay,
+    case add, addTitle, edit, editTitle, delete, deletedNotice, undo, noItems, addFirst,
         shownOf, previous, firstPage, photo, photos, noPhoto, addPhotos, photoHint, makeFirst,
         remove, photoRemoved, photoOf, history, bind, beaconHint, identifier, identifierHint,
         anyZone, attributes, newAttribute, newValue, attributeHint, changedMeanwhile, field, yours,
@@ -15,8 +15,8 @@ enum StockText: WebText {
         case .delete: "Delete"
         case .deletedNotice: "{item} was deleted."
         case .undo: "Undo"
-        case .noItems: "No items yet. Import a list, or add the first item."
-        case .noItemsMay: "No items yet."
+        case .noItems: "No items yet."
+        case .addFirst: "Import a list, or add the first item."
         case .shownOf: "{from}–{to} of {all}"
         case .previous: "Previous page"
         case .firstPage: "First page"

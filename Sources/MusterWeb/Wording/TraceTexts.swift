@@ -20,6 +20,7 @@ enum RecordText: WebText {
 enum TraceText: WebText {
     case events, event, number, eventNumber, things, place, from, to, documents, recorded, missing,
         corrects, correctedBy, correct, record, whatHappened, verbHint, goOn, aboutEvents, noEvents,
+        recordFirst,
         happened, nothingHappened, allEvents, sheet, forward, back, follow, sums, accounted, here,
         shipped, gone, unknown, notReceived, noOrigin, unbalanced, incomplete, more, call, usedUp,
         sold, destroyed, hold, holdHint, release, releaseHint, endRecallHint, reason, recall,
@@ -52,7 +53,8 @@ enum TraceText: WebText {
         case .goOn: "Continue"
         case .aboutEvents:
             "What happened to products and lots. An event is never changed; another one corrects it."
-        case .noEvents: "No events yet. Record what happened to a lot: harvested, packed, shipped."
+        case .noEvents: "No events yet."
+        case .recordFirst: "Record what happened to a lot: harvested, packed, shipped."
         case .happened: "What happened"
         case .nothingHappened: "No event names this lot yet."
         case .allEvents: "{n} event|all {n} events"

@@ -1,8 +1,13 @@
 import MusterCore
+import MusterReport
 import MusterStore
 
-/// Figures and times for people.
+/// Figures and times for people, with the signs of the language that the terminal speaks: where 5,312 is a
+/// little more than five, five thousand is written otherwise.
 enum Figures {
+    private static let point = Terminal.language.rules.decimalSign
+    private static let groupSign = String(Terminal.language.rules.groupSign)
+
     /// A number with a fixed count of decimals.
     static func decimal(_ value: Double, digits: Int) -> String {
         let scale = digits == 0 ? 1.0 : digits == 1 ? 10.0 : 100.0
@@ -11,7 +16,7 @@ enum Figures {
         let whole = Int(scaled.magnitude / scale)
         let fraction = String(Int(scaled.magnitude) - whole * Int(scale))
         let zeros = String(repeating: "0", count: digits - fraction.count)
-        return "\(scaled < 0 ? "-" : "")\(whole).\(zeros)\(fraction)"
+        return "\(scaled < 0 ? "-" : "")\(whole)\(point)\(zeros)\(fraction)"
     }
 
     /// A measured value with its unit, without zeros behind the point: `-18.3 °C`.
@@ -22,7 +27,7 @@ enum Figures {
         digits = String(repeating: "0", count: decimals - min(decimals, digits.count)) + digits
         while digits.last == "0" { digits.removeLast() }
         let sign = one.value < 0 ? "-" : ""
-        let number = sign + "\(whole.magnitude)" + (digits.isEmpty ? "" : ".\(digits)")
+        let number = sign + "\(whole.magnitude)" + (digits.isEmpty ? "" : point + digits)
         let unit = one.quantity.unit
         return unit.isEmpty ? "\(one.quantity.word) \(number)" : "\(number) \(unit)"
     }
@@ -40,7 +45,7 @@ enum Figures {
             groups.insert(String(rest.suffix(3)), at: 0)
             rest = String(rest.dropLast(3))
         }
-        return (value < 0 ? "-" : "") + ([rest] + groups).joined(separator: ",")
+        return (value < 0 ? "-" : "") + ([rest] + groups).joined(separator: groupSign)
     }
 
     /// So many things, in the form that the number asks for: `1 item`, `5,312 items`.

@@ -16,11 +16,6 @@ extension Sentence {
     }
 }
 
-extension AuditState {
-    /// How people read it.
-    var words: Sentence { Sentence.word(rawValue).said(in: "AuditState") }
-}
-
 extension Outcome {
     /// The outcome as it stands in tables: `NOT_HEARD`.
     var capitals: Sentence { .word(rawValue) }

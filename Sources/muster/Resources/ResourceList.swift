@@ -47,8 +47,8 @@ struct ResourceList<Described: DescribedResource>: ParsableCommand {
             return
         }
         guard !list.rows.isEmpty else {
-            Terminal.out(prose: resource.words.empty)
-            return Terminal.out("Next: muster \(resource.name) add --help")
+            let advice = Advice.sentence("Add one", "muster \(resource.name) add --help")
+            return Terminal.out(prose: "\(resource.words.none) \(advice)")
         }
         let fields = resource.fields.filter(\.isUsual)
         var table = Table(

@@ -29,7 +29,8 @@ public enum LotRecords {
             about:
                 "What was harvested, packed or made together of a product: where it came from, where "
                 + "it went, and what may be done with it.",
-            empty: "No lots yet. Add a product first, then its lots."
+            none: "No lots yet.",
+            begin: "Add a product first, then its lots."
         ),
         fields: fields,
         empty: Lot(product: "", code: ""),

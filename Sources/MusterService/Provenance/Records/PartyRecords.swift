@@ -13,7 +13,8 @@ public enum PartyRecords {
             add: "Add a party",
             about:
                 "Who goods come from and go to. A recall calls those that something was shipped to.",
-            empty: "No parties yet. Add those that goods come from and go to."
+            none: "No parties yet.",
+            begin: "Add those that goods come from and go to."
         ),
         fields: fields,
         empty: Party(id: "", name: ""),

@@ -13,7 +13,8 @@ public enum ProductRecords {
             add: "Add a product",
             about: "What the house grows, makes or sells. Lots are made of a product; none of them "
                 + "needs a beacon.",
-            empty: "No products yet. Add the first one, then its lots."
+            none: "No products yet.",
+            begin: "Add the first one, then its lots."
         ),
         fields: fields,
         empty: Product(code: "", name: ""),

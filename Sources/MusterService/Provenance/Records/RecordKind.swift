@@ -164,7 +164,7 @@ public struct HomeRecords<Row: Hashable & Sendable>: Sendable {
         try home.people.demand(kind.edit)
         var row = kind.empty
         try fill(&row, inputs, isNew: true)
-        try kind.shelf.add(home, row)
+        try naming { try kind.shelf.add(home, row) }
         return row
     }
 
@@ -187,9 +187,11 @@ public struct HomeRecords<Row: Hashable & Sendable>: Sendable {
         try demandSeen(before)
         var row = before
         try fill(&row, inputs, isNew: false)
-        try kind.shelf.edit(home, before, row) { stored in
-            // Nobody else has changed it since it was read here.
-            if stored != before { try demandSeen(stored) }
+        try naming {
+            try kind.shelf.edit(home, before, row) { stored in
+                // Nobody else has changed it since it was read here.
+                if stored != before { try demandSeen(stored) }
+            }
         }
         return row
     }
@@ -242,16 +244,30 @@ public struct HomeRecords<Row: Hashable & Sendable>: Sendable {
             } catch let refusal as ResourceRefusal {
                 throw refusal
             } catch let error as any MusterError {
-                throw ResourceRefusal(
+                throw ResourceRefusal.value(
+                    field,
                     "\(field.label) (\(field.key)): \(error.what)",
-                    remedy: "muster \(kind.name) add --help, for what each field takes",
-                    onPage: "correct the field",
-                    .dataRefused,
-                    field: field.key
+                    of: kind.name
                 )
             }
         }
         try kind.shelf.complete(home, &row, Set(inputs.keys))
+    }
+
+    /// Keeps a row; what its members cannot be is told of the field that they come from.
+    private func naming(_ keep: () throws -> Void) throws {
+        do {
+            try keep()
+        } catch ProvenanceError.badMember(let object, let member, let reason) {
+            guard let field = kind.listed.first(where: { $0.key == member }) else {
+                throw ProvenanceError.badMember(of: object, member: member, reason: reason)
+            }
+            throw ResourceRefusal.value(
+                field,
+                "\(field.label) (\(field.key)) \(reason)",
+                of: kind.name
+            )
+        }
     }
 
     private func value(

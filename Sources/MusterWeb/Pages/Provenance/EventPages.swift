@@ -111,7 +111,7 @@ enum EventPages {
             name: name,
             title: visit.say(TraceText.events),
             menu: .lots,
-            empty: visit.say(TraceText.noEvents),
+            empty: visit.empty(TraceText.noEvents, TraceText.recordFirst, .recordEvents),
             list: RowList(
                 "event",
                 fields: fields(visit),
@@ -185,7 +185,7 @@ enum EventPages {
         let kept = try visit.home.events.event(visit.part("event"))
         let source = try visit.home.events.keyDataSource(of: [kept])
         let event = kept.record.event
-        let missing = KeyDataRow.missing(in: event, source).map(\.rawValue)
+        let missing = KeyDataRow.missing(in: event, source).map { visit.say($0.words) }
         let number = visit.say(TraceText.eventNumber, ["number": String(kept.number)])
         let title = "\(number): \(visit.say(event.verb.words))"
         let corrected = try [event.corrects, kept.correctedBy].map { id in
@@ -218,8 +218,9 @@ enum EventPages {
                 }
                 guard !missing.isEmpty else { return }
                 html.tag("p", ["class": "notice"]) { html in
-                    html.write("\(visit.say(TraceText.missing)): ")
-                    html.tag("span", ["class": "mono"], missing.joined(separator: ", "))
+                    html.write(
+                        "\(visit.say(TraceText.missing)): \(missing.joined(separator: ", "))"
+                    )
                 }
             }
         }

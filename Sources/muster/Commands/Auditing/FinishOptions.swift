@@ -33,9 +33,9 @@ struct FinishOptions: ParsableArguments {
                 Sentence(
                     counting: silent,
                     one:
-                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) was not heard",
+                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) was not heard or seen",
                     other:
-                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) were not heard"
+                        "\(Figures.count(silent)) of \(Figures.counted(expected, .items)) were not heard or seen"
                 )
             )
         }

@@ -18,7 +18,7 @@ enum EventTable {
             let event = kept.record.event
             table.add([
                 "\(kept.number)", .data(Figures.dayAndTime(event.at, clock)),
-                .word(event.verb.rawValue),
+                event.verb.words,
                 .data(event.thingsInWords), .data(event.place), .data(event.to ?? event.from),
                 note(kept),
             ])
@@ -40,16 +40,18 @@ enum EventTable {
         let event = kept.record.event
         let when = Figures.dayAndTime(event.at, clock)
         Terminal.out(
-            "Event \(kept.number), \(Sentence.word(event.verb.rawValue)), \(when): \(event.thingsInWords)"
+            "Event \(kept.number), \(event.verb.words), \(when): \(event.thingsInWords)"
         )
-        if let from = event.from { Terminal.out("  from \(from)") }
-        if let to = event.to { Terminal.out("  to \(to)") }
+        if let place = event.place { Terminal.out("  at \(source.place(place) ?? place)") }
+        if let from = event.from { Terminal.out("  from \(source.partyName(from))") }
+        if let to = event.to { Terminal.out("  to \(source.partyName(to))") }
         for (name, value) in event.details.sorted(by: { $0.key < $1.key }) {
-            Terminal.out("  \(name): \(value.inOneLine)")
+            let label = EventDetail(rawValue: name)?.words ?? .data(name)
+            Terminal.out("  \(label): \(value.inOneLine)")
         }
         if let text = note(kept) { Terminal.out("  \(text)") }
         if !isNew { Terminal.err("note: this event was recorded already") }
-        let missing = KeyDataRow.missing(in: event, source).map(\.rawValue)
+        let missing = KeyDataRow.missing(in: event, source).map(\.words)
         if !missing.isEmpty {
             Terminal.err(
                 "note: missing for the traceability rule: \(missing.joined(separator: ", "))"

@@ -43,7 +43,8 @@ struct LotList: ParsableCommand {
             return
         }
         guard !lots.isEmpty else {
-            return Terminal.out("No such lots. Add one: muster lot add CARROT L-1 --quantity 120")
+            let advice = Advice.sentence("Add one", "muster lot add CARROT L-1 --quantity 120")
+            return Terminal.out("No such lots. \(advice)")
         }
         var table = Table([
             .init(title: "Product", givesWay: true), .init(title: "Lot", givesWay: true),

@@ -169,9 +169,9 @@ struct LotCheck: ParsableCommand {
                 "\(lot.path): \(complete) of \(Figures.counted(rows.count, .rows)) complete."
             )
             for (event, rows) in checked where rows.contains(where: { !$0.isComplete }) {
-                let missing = KeyDataRow.missing(in: event.record.event, source).map(\.rawValue)
+                let missing = KeyDataRow.missing(in: event.record.event, source).map(\.words)
                 Terminal.out(
-                    "  event \(event.number), \(Sentence.word(event.record.event.verb.rawValue)): "
+                    "  event \(event.number), \(event.record.event.verb.words): "
                         + "\(missing.joined(separator: ", "))"
                 )
             }

@@ -35,7 +35,8 @@ struct PartyList: ParsableCommand {
             return
         }
         guard !parties.isEmpty else {
-            return Terminal.out("No parties yet. Add one: muster party add MARKET \"Market Ltd\"")
+            let advice = Advice.sentence("Add one", "muster party add MARKET \"Market Ltd\"")
+            return Terminal.out("No parties yet. \(advice)")
         }
         var table = Table([
             .init(title: "Party"), .init(title: "Name", givesWay: true), .init(title: "Role"),

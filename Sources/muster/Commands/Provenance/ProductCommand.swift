@@ -31,7 +31,8 @@ struct ProductList: ParsableCommand {
     func run() throws {
         let home = try common.open("product list")
         try ProductTable.print(try home.masterData.products(), common) {
-            "No products yet. Add one: muster product add CARROT Carrots --unit KGM"
+            let advice = Advice.sentence("Add one", "muster product add CARROT Carrots --unit KGM")
+            return "No products yet. \(advice)"
         }
     }
 }
