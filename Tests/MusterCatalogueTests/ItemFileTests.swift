@@ -179,6 +179,8 @@ import Testing
             ("A", String(repeating: family, count: 1_000), nil),
             ("مستودع", "\u{202B}كرسي 🪑\u{202C}", nil),
             (String(repeating: "x", count: 65), "a", "id"),
+            // Browsers take these for a step up: the page of such an item could not be opened.
+            (".", "a", "id"), ("..", "a", "id"), ("...", "a", nil),
             ("A", String(repeating: family, count: 1_001), "name"),
         ] {
             let result = try read("id,name,beacon\n\(id),\(name),\(Self.uuid)1\n")

@@ -18,6 +18,12 @@ import Testing
         #expect(throws: GS1NumberError.self) { try GTIN(text) }
     }
 
+    @Test(arguments: [".", "..", "", String(repeating: "x", count: 21), "a\u{202E}b"])
+    func `a lot is called so that its page can be opened`(code: String) throws {
+        #expect(throws: ProvenanceError.self) { try Lot(product: "CARROT", code: code).check() }
+        try Lot(product: "CARROT", code: "a..b").check()
+    }
+
     @Test func `every digit is checked, and a wrong one is told`() throws {
         for digit in 0...9 where digit != 2 {
             #expect(

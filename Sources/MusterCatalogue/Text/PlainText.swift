@@ -9,7 +9,9 @@ extension PlainText {
 
     /// What is wrong with an identifier that may not be empty; `nil` for a good one.
     package static func faultInIdentifier(_ text: String) -> Sentence? {
-        faultInLine(text, limit: identifierLimit)
+        // A browser takes either for a step up, however it is written: its page could not be opened.
+        if text == "." || text == ".." { return "is . or .., which an address cannot end with" }
+        return faultInLine(text, limit: identifierLimit)
     }
 
     /// What is wrong with a name that may not be empty; `nil` for a good one.

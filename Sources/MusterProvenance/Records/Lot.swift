@@ -53,7 +53,7 @@ public struct Lot: Hashable, Sendable {
     /// - Throws: ``ProvenanceError/badMember(of:member:reason:)``.
     public func check() throws(ProvenanceError) {
         let checker = MemberCheck(of: "lot \(PlainText.quoted(code))")
-        try checker.line(code, "lot")
+        try checker.identifier(code, "lot")
         try checker.demand(code.count <= 20, "lot", "has \(code.count) characters; the limit is 20")
         for (text, member) in [
             (sourcePlace, "source_place"), (sourceReference, "source_reference"),
