@@ -30,6 +30,9 @@ public enum SealRole: String, Sendable, CaseIterable {
             return nil
         }
     }
+
+    /// How people read it.
+    package var words: Sentence { Sentence(stringLiteral: rawValue) }
 }
 
 /// What a signature says: so many records, ending in this head, stood there when a person took a step.

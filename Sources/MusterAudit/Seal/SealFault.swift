@@ -43,26 +43,26 @@ public enum SealFault: Hashable, Sendable {
                 + "\(at.iso8601(.seconds)) tells of"
         case .otherRecords(let statement):
             "the first \(statement.records) records are not the ones that were signed for "
-                + "\(statement.person) (\(statement.role.rawValue))"
+                + "\(statement.person) (\(statement.role.words))"
         case .badSignature(let statement):
-            "the signature for \(statement.person) (\(statement.role.rawValue)) is not of the key "
+            "the signature for \(statement.person) (\(statement.role.words)) is not of the key "
                 + "\(PublicKey.grouped(statement.key))"
         case .alteredText(let statement):
             "the text of the code was changed: its signature is not over \(statement.records) records "
-                + "for \(statement.person) (\(statement.role.rawValue)), "
+                + "for \(statement.person) (\(statement.role.words)), "
                 + "\(statement.at.iso8601(.seconds))"
         case .unreadable(let records):
             "the signature over its first \(records) records cannot be read"
         case .othersKey(let statement, let owner):
-            "the signature for \(statement.person) (\(statement.role.rawValue)) is by the own key of "
+            "the signature for \(statement.person) (\(statement.role.words)) is by the own key of "
                 + "\(owner): \(PublicKey.grouped(statement.key))"
         case .foreignKey(let statement):
-            "the signature for \(statement.person) (\(statement.role.rawValue)) is by a key that "
+            "the signature for \(statement.person) (\(statement.role.words)) is by a key that "
                 + "this home does not know: \(PublicKey.grouped(statement.key))"
         case .revokedKey(let statement, let at):
             "the key \(PublicKey.grouped(statement.key)) was revoked at \(at.iso8601(.seconds)), "
-                + "before it signed for \(statement.person) (\(statement.role.rawValue))"
-        case .missing(let role): "the signature over its \(role.rawValue) is gone"
+                + "before it signed for \(statement.person) (\(statement.role.words))"
+        case .missing(let role): "the signature over its \(role.words) is gone"
         case .unsigned: "its signatures are gone: audits before it have theirs"
         }
     }

@@ -52,9 +52,9 @@ public enum TrailFault: Hashable, Sendable {
         case .sealsChanged(let audit, let entry):
             "\(audit): its signatures are not the ones that entry \(entry) of the trail notes"
         case .sealUnknown(let audit, let role):
-            "\(audit): the trail does not tell of its signature (\(role.rawValue))"
+            "\(audit): the trail does not tell of its signature (\(role.words))"
         case .sealedAfterRevocation(let audit, let role, let entry):
-            "\(audit): the key had been revoked before its signature (\(role.rawValue)) came, which "
+            "\(audit): the key had been revoked before its signature (\(role.words)) came, which "
                 + "entry \(entry) of the trail notes"
         case .keyUnknown(let key):
             "the trail does not tell of the key \(PublicKey.grouped(key))"
