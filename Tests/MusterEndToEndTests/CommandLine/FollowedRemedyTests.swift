@@ -194,8 +194,10 @@ import Testing
         let walk = ["--source", try SimulatedWarehouse.small.get().walk]
         let words = ["ITEM": "IT-0001", "ITEM@ZONE": "IT-0001@dock"]
         person.follow("compare", TestHome.audit)
-        person.follow("confirm", "IT-0001", "--by", "sight", choosing: "recount", with: words)
         person.follow("undo", choosing: "recount", with: words)
+        person.follow("confirm", "IT-0001", "--by", "sight", choosing: "recount", with: words)
+        // What was just looked at is not taken back, but looked at once more.
+        person.follow("undo", choosing: "recount", with: ["IT-0001@ZONE": "IT-0001@dock"])
         person.follow("note", "the dock was locked", with: ["TEXT": "the dock was locked"])
         person.follow("resolve", "IT-0001", "--reason", "zzz")
         person.follow("action", "done", "IT-0001")
