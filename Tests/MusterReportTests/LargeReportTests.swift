@@ -25,19 +25,46 @@ import Testing
         var summary = sample.summary
         summary.scope.plan = try sample.plan()
         let wide = try pages(summary).filter(\.isWide)
-        let map = try #require(wide.first)
-        #expect(map.width > map.height)
-        let figure = try #require(map.figures.first)
-        let marks = map.shapes[figure.shapes].count { shape in
+        #expect(wide.allSatisfy { $0.width > $0.height })
+        let shapes = wide.flatMap { page in page.figures.flatMap { page.shapes[$0.shapes] } }
+        let marks = shapes.count { shape in
             if case .mark = shape { true } else { false }
         }
         // At least one in each zone, and those of the legend.
         #expect(marks > 30)
-        let ways = map.shapes[figure.shapes].count { shape in
+        let ways = shapes.count { shape in
             if case .line(_, _, .accentMiddle, _) = shape { true } else { false }
         }
         #expect(ways == 0)
         #expect(wide.map(words).joined().contains("Moves from zone to zone"))
+    }
+
+    @Test(arguments: [60, 100, 240])
+    func `a map whose zones would be too small takes parts, and no zone goes without its numbers`(
+        zones: Int
+    ) throws {
+        let sample = SampleAudit(items: zones * 8, zoneCount: zones)
+        var summary = sample.summary
+        summary.scope.plan = try sample.plan()
+        let wide = try pages(summary).filter(\.isWide)
+        let maps = wide.filter { !$0.figures.isEmpty }
+        let texts = wide.map(words).joined(separator: " ")
+        #expect(!texts.contains("Without room above"), "\(texts)")
+        for number in 1...maps.count where maps.count > 1 {
+            #expect(texts.contains("Part \(number) of \(maps.count): "), "\(texts)")
+        }
+        // Each zone has a number of its own for each of its outcomes, and no number lies on another.
+        let numbers = maps.flatMap { map in
+            map.texts.filter { Int($0.text) != nil }.map { (page: map.number, text: $0) }
+        }
+        #expect(numbers.count >= zones)
+        for (place, one) in numbers.enumerated() {
+            let hidden = numbers[..<place].filter { other in
+                other.page == one.page && abs(other.text.x - one.text.x) < 4
+                    && abs(other.text.baseline - one.text.baseline) < 5
+            }
+            #expect(hidden.isEmpty, "\(one.text.text) on page \(one.page)")
+        }
     }
 
     @Test func `the table of moves begins with two rows at least, wherever it falls on a page`()
@@ -137,6 +164,28 @@ import Testing
         let carded = EvidenceExhibit.rows(of: summary).map { summary.findings[$0].item }
         #expect(carded.count == EvidenceExhibit.mostCards)
         #expect(Set(carded).isDisjoint(with: odd.prefix(40)))
+    }
+
+    @Test func `an audit of which everything is settled keeps its evidence`() throws {
+        var sample = SampleAudit(items: 900)
+        sample.oddEvery = 5
+        var summary = sample.summary
+        let odd = summary.findings.filter(\.isDiscrepancy).map(\.item)
+        summary.review = AuditReview(
+            odd.enumerated().map { place, item in
+                LoggedEvent(
+                    sequence: 6_000 + place,
+                    at: summary.sealedAt,
+                    event: .resolved(Resolution(item: item, reason: .known(.lost), by: "ana"))
+                )
+            }
+        )
+        let carded = EvidenceExhibit.rows(of: summary)
+        #expect(carded.count == EvidenceExhibit.mostCards)
+        // Neither what is gone nor what was elsewhere hides the other.
+        #expect(Set(carded.map { summary.findings[$0].outcome.isPresent }) == [true, false])
+        let all = try pages(summary).map(words).joined(separator: " ")
+        #expect(all.contains("60 of \(odd.count) discrepancies, all of them settled, have a card"))
     }
 
     @Test func `page 1 of an approved audit shows what did not agree and how it was settled`()

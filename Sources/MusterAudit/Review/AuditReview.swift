@@ -20,6 +20,8 @@ public struct AuditReview: Hashable, Sendable {
     public private(set) var order: Recorded<RecountOrder>?
     /// Items of ``order`` that nobody has looked at or decided about since.
     public private(set) var awaited: Set<ItemID> = []
+    /// Items of ``order`` that nobody has looked at since, decided about or not.
+    public private(set) var unseen: Set<ItemID> = []
     /// The recounts that were taken, oldest first.
     public private(set) var recounts: [Recorded<Recount>] = []
     /// The rejection that nobody has answered yet.
@@ -180,12 +182,13 @@ public struct AuditReview: Hashable, Sendable {
         switch entry.event {
         case .recountAsked(let order):
             self.order = recorded(order)
-            awaited = Set(order.items)
+            (awaited, unseen) = (Set(order.items), Set(order.items))
         case .recounted(let recount):
             recounts.append(recorded(recount))
             for look in recount.looks {
                 resolutions[look.item] = nil
                 awaited.remove(look.item)
+                unseen.remove(look.item)
             }
             rejection = nil
         case .resolved(let resolution):

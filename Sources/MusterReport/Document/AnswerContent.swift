@@ -305,9 +305,20 @@ struct AnswerContent: ContentPart {
             if case .counted(let count) = entry.event { counted = step(count.observer, entry.at) }
         }
         let recount = review.recounts.last
+        var recounted = step(recount?.value.observer, recount?.at)
+        if let taken = recounted, let order = review.order, !review.unseen.isEmpty {
+            let all = order.value.items.count
+            recounted = words.text(
+                AnswerPhrase.recountedPart,
+                [
+                    "who": taken, "n": words.integer(all - review.unseen.count),
+                    "all": words.integer(all),
+                ]
+            )
+        }
         let (last, approval) = (review.completion, review.approval)
         return [
-            (.counted, counted), (.recounted, step(recount?.value.observer, recount?.at)),
+            (.counted, counted), (.recounted, recounted),
             (.reviewed, step(last?.value.by, last?.at)),
             (.approved, step(approval?.value.by, approval?.at)),
         ]

@@ -19,33 +19,37 @@ struct EvidenceContent: ContentPart {
     let content: ReportContent
 
     /// The discrepancies that have a card, with their numbers in the table: all where a manager can read
-    /// as many, else only those that need a decision, and of these the first to look at.
+    /// as many, else the first to look at, those that need a decision before those that are settled.
     var cardedRows: [(number: Int, index: Int)] {
         let all = content.discrepancies.discrepancyGroups.flatMap(\.indices).enumerated()
             .map { (number: $0.offset + 1, index: $0.element) }
         guard all.count > EvidenceExhibit.mostCards else { return all }
-        let carded = Set(openInLookingOrder.prefix(EvidenceExhibit.mostCards))
+        let order = openInLookingOrder + inLookingOrder { !content.isOpen($0) }
+        let carded = Set(order.prefix(EvidenceExhibit.mostCards))
         return all.filter { carded.contains($0.index) }
     }
 
-    /// What needs a decision, in the order in which people look: what is not there and what is elsewhere in
-    /// turns, so that neither hides the other.
+    /// What needs a decision, in the order in which people look.
+    var openInLookingOrder: [Int] { inLookingOrder(content.isOpen) }
+
+    /// Discrepancies in the order in which people look: what is not there and what is elsewhere in turns, so
+    /// that neither hides the other.
     ///
     /// Of what is not there, that which was drawn for looking comes first: it teaches what silence is
     /// worth.
-    var openInLookingOrder: [Int] {
-        let open = content.discrepancies.discrepancyGroups.map { group in
-            group.indices.filter { content.isOpen(summary.findings[$0]) }
+    private func inLookingOrder(_ isMeant: (Finding) -> Bool) -> [Int] {
+        let meant = content.discrepancies.discrepancyGroups.map { group in
+            group.indices.filter { isMeant(summary.findings[$0]) }
         }
         let isAbsent: (Int) -> Bool = { !summary.findings[$0].outcome.isPresent }
         let counsel = summary.counsel.flatMap { $0.lacking > 0 ? $0.drawn : nil } ?? []
         let drawn = Set(counsel)
-        let absent = open.flatMap { $0.filter(isAbsent) }.sorted { one, other in
+        let absent = meant.flatMap { $0.filter(isAbsent) }.sorted { one, other in
             let (left, right) = (summary.findings[one], summary.findings[other])
             let (isLeft, isRight) = (drawn.contains(left.item), drawn.contains(right.item))
             return isLeft == isRight ? Finding.isLookedForFirst(left, right) : isLeft
         }
-        let present = open.map { $0.filter { !isAbsent($0) } }
+        let present = meant.map { $0.filter { !isAbsent($0) } }
         return AnswerContent.inTurns([absent] + present)
     }
 
@@ -71,7 +75,11 @@ struct EvidenceContent: ContentPart {
                 "rest": words.integer(all - rows.count),
             ]
             let phrase: CardPhrase =
-                rows.count < content.openCount ? .introductionFirst : .introductionUndecided
+                switch content.openCount {
+                case 0: .introductionSettled
+                case rows.count...: .introductionFirst
+                default: .introductionUndecided
+                }
             blocks.append(.introduction(words.text(phrase, values)))
         }
         blocks.append(.stripLegend(words))

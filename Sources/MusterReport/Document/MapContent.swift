@@ -24,8 +24,34 @@ struct MapContent: ContentPart {
         let values = ["moment": words.moment(started?.at ?? summary.sealedAt)]
         let phrase: MapPhrase = map.isLarge ? .introductionLarge : .introduction
         let introduction = words.text(phrase, values)
-        return [.introduction(introduction), .map(map, words, below: introduction)]
-            + (map.isLarge ? moves(map) : [])
+        let frame = TextFrame(content.options.paper, isWide: isMapWide)
+        let foot = SiteMapLayout.figureFootHeight(of: map)
+        let parts = map.parts(
+            frame.width,
+            frame.bottom - frame.top - SiteMapBlock.leastRoomAbove - foot
+        )
+        guard parts.count > 1 else {
+            return [.introduction(introduction), .map(map, words, below: introduction)]
+                + (map.isLarge ? moves(map) : [])
+        }
+        let pages = parts.flatMap { part -> [ReportBlock] in
+            let caption = caption(of: part)
+            return [.introduction(caption), .map(part, words, below: caption)]
+        }
+        return [.introduction(introduction)] + pages + moves(map)
+    }
+
+    /// What a part of a large map shows: `Part 2 of 4: Aisle 31 to Aisle 60`.
+    private func caption(of map: SiteMap) -> String {
+        let names = map.zones.map(SiteMapLayout.name)
+        return words.text(
+            MapPhrase.part,
+            [
+                "n": words.integer(map.part?.number ?? 1),
+                "all": words.integer(map.part?.count ?? 1),
+                "first": names.first ?? "", "last": names.last ?? "",
+            ]
+        )
     }
 
     /// Whether the map takes pages on the long side of the paper: that of a large site that is wider than

@@ -103,6 +103,10 @@ struct RecountContent: ContentPart {
         if left > 0 {
             text += "; " + words.text(TestCountPhrase.leftText, ["n": words.integer(left)])
         }
+        let unseen = summary.review.unseen.subtracting(summary.review.awaited).count
+        if unseen > 0 {
+            text += "; " + words.text(TestCountPhrase.unseenText, ["n": words.integer(unseen)])
+        }
         return [Fact(words[TestCountPhrase.asked], text)]
     }
 

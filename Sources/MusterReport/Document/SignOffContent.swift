@@ -71,8 +71,10 @@ struct SignOffContent: ContentPart {
         latest(summary.review.recounts.map { Deed(person: $0.value.observer, at: $0.at) })
     }
 
+    /// Those who decided, once nothing is open: a review that goes on is signed by nobody yet.
     private var reviewers: [Deed] {
-        latest(
+        guard summary.review.completion != nil else { return [] }
+        return latest(
             summary.review.resolutions.values.sorted { $0.sequence < $1.sequence }
                 .map { Deed(person: $0.value.by, at: $0.at) }
         )

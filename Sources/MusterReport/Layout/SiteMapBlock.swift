@@ -8,7 +8,7 @@ struct SiteMapBlock: FlowBlock {
     let introduction: String
 
     /// What the heading and an introduction of three lines take of its page, in points.
-    private static let leastRoomAbove = 96.0
+    static let leastRoomAbove = 96.0
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 10 }

@@ -13,11 +13,23 @@ public struct SiteMap: Sendable {
     public let audit: AuditSummary?
     /// The only zone to show; `nil` for the whole plan.
     public let zone: ZoneID?
+    /// The part that is shown; `nil` for all.
+    var part: Part?
     /// What was not covered, in metres on the plan.
     public let uncovered: [Square]
 
     /// What lies under the zones; `nil` for nothing.
     public let picture: FloorPicture?
+
+    /// A part of a map that takes several pages.
+    struct Part: Hashable, Sendable {
+        /// Its zones.
+        var zones: Set<ZoneID>
+        /// Its number, from 1.
+        var number: Int
+        /// How many parts there are.
+        var count: Int
+    }
 
     /// A square part of the plan.
     public struct Square: Hashable, Sendable {
@@ -52,14 +64,19 @@ public struct SiteMap: Sendable {
 
     /// The zones that are shown, in the natural order of their names.
     public var zones: [SitePlan.Zone] {
-        plan.listedZones.filter { zone == nil || $0.id == zone }
+        plan.listedZones.filter { shown in
+            (zone == nil || shown.id == zone) && part?.zones.contains(shown.id) ?? true
+        }
     }
+
+    /// Whether the whole plan is shown.
+    var isWhole: Bool { zone == nil && part == nil }
 
     /// More zones than this make a large site.
     private static let fewZones = 12
 
     /// Whether there are so many zones that signs for single items and arrows would hide the map.
-    var isLarge: Bool { zones.count > Self.fewZones }
+    var isLarge: Bool { part != nil || zones.count > Self.fewZones }
 
     /// What is marked in one zone.
     public struct Tally: Sendable {

@@ -117,15 +117,13 @@ package struct SiteMapLayout {
 
     /// What is shown of the plan, in metres.
     static func extent(_ map: SiteMap) -> Rectangle {
-        let corners = map.zone == nil ? [] : map.zones.flatMap(\.polygon.corners)
-        let left = corners.map(\.x).min() ?? 0
-        let top = corners.map(\.y).min() ?? 0
-        return Rectangle(
-            x: left,
-            y: top,
-            width: max((corners.map(\.x).max() ?? map.plan.width) - left, 0.1),
-            height: max((corners.map(\.y).max() ?? map.plan.height) - top, 0.1)
-        )
+        map.isWhole
+            ? Rectangle(
+                x: 0,
+                y: 0,
+                width: max(map.plan.width, 0.1),
+                height: max(map.plan.height, 0.1)
+            ) : SiteMap.extent(of: map.zones)
     }
 
     /// What a key below the plan takes where zones have names too long for them, in points.
@@ -181,12 +179,12 @@ package struct SiteMapLayout {
     }
 
     private func isShown(_ point: Point) -> Bool {
-        map.zone == nil || map.zones.contains { $0.polygon.contains(point) }
+        map.isWhole || map.zones.contains { $0.polygon.contains(point) }
     }
 
     /// The picture of the floor, where the whole plan is shown.
     mutating func drawPicture() {
-        guard map.zone == nil, let picture = map.picture, let lies = map.plan.picture
+        guard map.isWhole, let picture = map.picture, let lies = map.plan.picture
         else { return }
         let corner = place(lies.origin)
         let area = Rectangle(
@@ -199,7 +197,7 @@ package struct SiteMapLayout {
     }
 
     mutating func drawZones() {
-        let isBare = map.picture == nil || map.zone != nil
+        let isBare = map.picture == nil || !map.isWhole
         for zone in map.zones {
             let corners = zone.polygon.corners.map(place)
             if isBare {

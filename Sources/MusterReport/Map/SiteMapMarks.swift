@@ -72,7 +72,7 @@ extension SiteMapLayout {
 
     /// Grounds for the names that ways lead through, so that these can be read.
     private func grounds(ofNamesOn ways: [(Place, Place)]) -> [Shape] {
-        let isBare = map.picture == nil || map.zone != nil
+        let isBare = map.picture == nil || !map.isWhole
         return labels.map(\.area).filter { name in
             ways.contains { from, to in
                 let steps = 40

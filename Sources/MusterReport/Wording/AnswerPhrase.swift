@@ -31,6 +31,7 @@ package enum AnswerPhrase: Phrase {
     case nobodyDecided
     case counted
     case recounted
+    case recountedPart
     case reviewed
     case approved
     case rejected
@@ -72,6 +73,7 @@ package enum AnswerPhrase: Phrase {
         case .nobodyDecided: "no decision"
         case .counted: "Counted"
         case .recounted: "Recounted"
+        case .recountedPart: "{who}; {n} of {all} looked for"
         case .reviewed: "Reviewed"
         case .approved: "Approved"
         case .rejected: "Sent back by {person}, {day}: {reason}"

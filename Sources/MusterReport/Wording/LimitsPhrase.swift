@@ -40,7 +40,9 @@ package enum LimitsPhrase: Phrase {
         case .calibration: "Calibration"
         case .fit: "Fit {n} of the site, {items}"
         case .fitOf: "Fit {n} of the site, {items}, {day}"
-        case .noFit: "The site has no fit of its own yet: no audit was recounted whole."
+        case .noFit:
+            "At the start of the audit the site had no fit of its own: none before it was "
+                + "recounted whole."
         case .anchors: "Anchors calibrated: {n} of {all}"
         case .powers: "Beacons of known strength: {n} of {all}"
         case .settings: "Settings"

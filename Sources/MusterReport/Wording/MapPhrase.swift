@@ -20,6 +20,7 @@ package enum MapPhrase: Phrase {
     case moreZones
     case withoutRoom
     case withoutRoomInReport
+    case part
 
     package var english: String {
         switch self {
@@ -47,6 +48,7 @@ package enum MapPhrase: Phrase {
         case .moreZones: "and {n} more"
         case .withoutRoom: "Without room above: {zones}"
         case .withoutRoomInReport: "Without room above, as section 3 tells: {zones}"
+        case .part: "Part {n} of {all}: {first} to {last}"
         case .zone: "Zone"
         }
     }

@@ -93,10 +93,11 @@ package enum ReliabilityPhrase: Phrase {
         case .cancelled: "Cancelled before it was finished."
         case .confidence: "Doubt"
         case .confidenceDefault:
-            "Given in words: no recounted audit of this site has fitted percentages yet."
+            "Given in words: no audit of this site that was recounted before this one has fitted "
+                + "percentages."
         case .confidenceZones:
             "Chances of zones are told in steps of 5 %. Whether a silent item is gone is told in "
-                + "words until enough of them were looked for on this site."
+                + "words: before this audit too few of them had been looked for on this site."
         case .confidenceSite: "Percentages rest on recounted audits of this site, in steps of 5 %."
         case .look: "Look for"
         case .lookText:

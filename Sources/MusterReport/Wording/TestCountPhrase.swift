@@ -6,6 +6,7 @@ package enum TestCountPhrase: Phrase {
     case asked
     case askedText
     case leftText
+    case unseenText
     case taken
     case agreement
     case agreementText
@@ -42,6 +43,7 @@ package enum TestCountPhrase: Phrase {
         case .asked: "Asked"
         case .askedText: "{items}, of {person}, by {by}, {moment}"
         case .leftText: "not looked for yet: {n}"
+        case .unseenText: "settled without being looked for: {n}"
         case .taken: "Looked again"
         case .agreement: "Agreement"
         case .agreementText:

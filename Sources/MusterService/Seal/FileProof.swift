@@ -24,6 +24,16 @@ public struct FileProof: Hashable, Sendable {
         try check(path, SealedFile(Files.read(path)), by: keys)
     }
 
+    /// The proof, where it is that of an audit.
+    ///
+    /// - Parameter wanted: the audit; `nil` for any.
+    /// - Returns: the proof.
+    /// - Throws: ``ServiceError/reportOfOther(path:audit:wanted:)``.
+    public func demanded(of wanted: AuditID?) throws -> FileProof {
+        guard let wanted, wanted != statement.audit else { return self }
+        throw ServiceError.reportOfOther(path: path, audit: statement.audit, wanted: wanted)
+    }
+
     static func check(
         _ path: String,
         _ file: SealedFile?,
@@ -61,12 +71,7 @@ extension HomeSeals {
     ///   ``verify(_:)``.
     public func verifyFile(_ path: String, of wanted: AuditID? = nil) throws -> FileProof {
         let file = SealedFile(try Files.read(path))
-        let proof = try home.store.inOneState { try verified(path, file) }
-        let audit = proof.statement.audit
-        if let wanted, wanted != audit {
-            throw ServiceError.reportOfOther(path: path, audit: audit, wanted: wanted)
-        }
-        return proof
+        return try home.store.inOneState { try verified(path, file) }.demanded(of: wanted)
     }
 
     private func verified(_ path: String, _ file: SealedFile?) throws -> FileProof {

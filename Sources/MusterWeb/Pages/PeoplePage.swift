@@ -307,7 +307,9 @@ enum PeoplePage {
                 + Role.allCases.map { .init(visit.say(RoleText($0))) },
             Right.allCases
         ) { html, right, column in
-            guard column > 0 else { return html.write(visit.say(DeedText(right))) }
+            guard column > 0 else {
+                return html.write("\(DeedText(right).beginning(visit.language))")
+            }
             let role = Role.allCases[column - 1]
             html.write(role.may(right) ? "✓" : "–")
         }

@@ -250,6 +250,9 @@ import Testing
             let proof = try bare.muster("verify", path, "--key", key, "--json").succeeded().object
             #expect(proof["audit"]?.text == TestHome.audit && proof["valid"]?.bool == true)
             bare.muster("verify", path, "--key", "north.key").succeeded()
+            bare.muster("verify", TestHome.audit, path, "--key", key).succeeded()
+            bare.muster("verify", "A-2026-0099", path, "--key", key)
+                .refused(11, naming: "of \(TestHome.audit)")
             bare.muster("verify", path).refused(11, naming: "muster key export", "--key KEY")
             bare.muster("verify", path, "--key", String(repeating: "ab", count: 32))
                 .refused(11, naming: "which is not known here")

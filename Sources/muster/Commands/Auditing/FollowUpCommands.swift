@@ -8,7 +8,7 @@ import MusterService
 struct TestCountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test-count",
-        abstract: "Pick things by hand and hold them against what was counted.",
+        abstract: "Pick items by hand and compare them with the count.",
         discussion: """
             From the floor to the list shows whether the list is complete, from the list to the \
             floor whether what it names is there. Test counts change no outcome; the report prints \
@@ -102,7 +102,7 @@ struct TestCountCommand: ParsableCommand {
 struct OpinionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "opinion",
-        abstract: "Keep what somebody concerned says of a counted audit, in their own words.",
+        abstract: "Add a comment of a person concerned to a counted audit.",
         discussion: """
             The report prints every opinion as it was said. Also of an approved audit, whose report \
             then has a new version; muster undo takes your last one back.

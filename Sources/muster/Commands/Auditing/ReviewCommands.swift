@@ -34,13 +34,16 @@ struct Resolve: ParsableCommand {
     @Flag(help: "Show all causes.")
     var reasons = false
 
-    @Option(help: "What is to be done.")
+    @Option(help: "The action that is needed.")
     var action: String?
 
-    @Option(help: "Who is to do it: a sign-in name, or any other name.", completion: .auditors)
+    @Option(
+        help: "The owner of the action: a sign-in name, or any other name.",
+        completion: .auditors
+    )
     var owner: String?
 
-    @Option(help: "By when: YYYY-MM-DD, today or later.")
+    @Option(help: "The due date of the action: YYYY-MM-DD, today or later.")
     var due: CalendarDay?
 
     @OptionGroup(title: "Common options") var common: CommonOptions

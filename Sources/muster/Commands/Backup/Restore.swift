@@ -12,7 +12,7 @@ struct Restore: ParsableCommand {
             Never writes into a folder that has anything in it. The backup is checked first, as muster \
             backup verify does. A database from before an update of Muster, which is in the folder \
             backups of its home, becomes a home with the photos, reports and traces of that one; numbers of \
-            audits go on behind the last. Mail and drops of the new home wait until you say that they may go \
+            audits go on behind the last. Mail and schedules of the new home wait until you say that they may go \
             out: what was sent since the backup would be sent twice.
 
             Examples:

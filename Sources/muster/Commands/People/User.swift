@@ -132,7 +132,7 @@ struct UserCommand: ParsableCommand {
     struct Disable: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "disable",
-            abstract: "Keep a person out: all sessions and tokens end.",
+            abstract: "Disable a person: all sessions and tokens end.",
             discussion: """
                 Example:
                   muster user disable mara
@@ -155,7 +155,7 @@ struct UserCommand: ParsableCommand {
     struct Enable: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "enable",
-            abstract: "Let a person in again.",
+            abstract: "Enable a disabled person.",
             discussion: """
                 Example:
                   muster user enable mara

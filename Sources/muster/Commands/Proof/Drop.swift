@@ -130,7 +130,7 @@ struct DropCommand: ParsableCommand {
         )
 
         @Argument(help: "The schedule.", completion: .schedules)
-        var drop: String
+        var schedule: String
 
         @Option(help: "What it is called.")
         var name: String?
@@ -151,7 +151,7 @@ struct DropCommand: ParsableCommand {
             guard !values.isEmpty else {
                 throw UsageError.noChange("schedule edit")
             }
-            let drop = try home.drops.change(drop, values)
+            let drop = try home.drops.change(schedule, values)
             try DropCommand.show(drop, home, common)
             try home.close()
         }
@@ -168,13 +168,13 @@ struct DropCommand: ParsableCommand {
         )
 
         @Argument(help: "The schedule.", completion: .schedules)
-        var drop: String
+        var schedule: String
 
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule delete")
-            let ended = try home.drops.drop(drop)
+            let ended = try home.drops.drop(schedule)
             try home.drops.delete(ended.id)
             try home.close()
             if common.json { return Terminal.line { $0.drop(ended, next: nil) } }
@@ -195,13 +195,13 @@ struct DropCommand: ParsableCommand {
         )
 
         @Argument(help: "The schedule.", completion: .schedules)
-        var drop: String
+        var schedule: String
 
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule restore")
-            let drop = try home.drops.restore(drop)
+            let drop = try home.drops.restore(schedule)
             try DropCommand.show(drop, home, common)
             try home.close()
         }
@@ -220,13 +220,15 @@ struct DropCommand: ParsableCommand {
         )
 
         @Argument(help: "The schedule.", completion: .schedules)
-        var drop: String
+        var schedule: String
 
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.open("schedule run")
-            let sent = try SlowStep.during("Writing the reports") { try home.drops.runDrop(drop) }
+            let sent = try SlowStep.during("Writing the reports") {
+                try home.drops.runDrop(schedule)
+            }
             try home.close()
             if common.json {
                 Terminal.line { $0.sentDrop(sent) }

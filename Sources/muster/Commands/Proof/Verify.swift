@@ -37,6 +37,7 @@ struct Verify: ParsableCommand {
             without the home, the public key alone checks it, as muster key export prints it:
               muster verify A-2026-0017.pdf --key 5b1d…
               muster verify A-2026-0017.csv --key north.key
+              muster verify A-2026-0017 report.pdf --key north.key
             """
     )
 
@@ -58,12 +59,13 @@ struct Verify: ParsableCommand {
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func validate() throws {
-        guard key == nil || (audit != nil && file == nil && !strict) else {
+        guard key == nil || (audit != nil && !strict) else {
             throw Misuse.error("With --key, name the file or the text of a code to check.")
         }
     }
 
     func run() throws {
+        if let file, let key { return try check(file, by: Self.publicKeys(key), of: audit) }
         let audit = audit.map { Self.seal(inFile: $0) ?? $0 }
         if let audit, let key { return try check(audit, by: Self.publicKeys(key)) }
         if let audit, file == nil, isHomeless, Self.isFile(audit) || Seal.isMeant(by: audit) {
@@ -152,6 +154,14 @@ struct Verify: ParsableCommand {
         let keys = lines.compactMap { PublicKey($0.filter { !$0.isWhitespace }) }
         guard !keys.isEmpty, keys.count == lines.count else { throw ServiceError.badKey(text) }
         return keys
+    }
+
+    /// Checks by keys alone a file that must be of an audit.
+    private func check(_ file: String, by keys: [PublicKey], of audit: String?) throws {
+        guard let wanted = audit.flatMap(AuditID.init(rawValue:)) else {
+            throw Misuse.error("Before a file stands the number of its audit: A-2026-0017.")
+        }
+        show(try FileProof.check(file, by: keys).demanded(of: wanted))
     }
 
     /// Checks a file, or the text of a code, by a key alone.
