@@ -66,6 +66,46 @@ import Testing
         return (text.replacing("\u{A0}", with: " "), isMarked)
     }
 
+    @Test func `a recount in part and a review that goes on are not shown as done`() throws {
+        var sample = SampleAudit()
+        sample.items = 2
+        let made = sample.summary
+        var session = AuditSession.start(
+            made.scope,
+            expected: made.expected,
+            others: [:],
+            at: SampleAudit.start
+        ).session
+        _ = try session.finish(
+            partialReason: "test",
+            note: nil,
+            observer: "worker1",
+            at: SampleAudit.start
+        )
+        let later = SampleAudit.start.advanced(bySeconds: 3_600)
+        let items = made.expected.map(\.item)
+        _ = try session.askRecount(.open, with: "worker2", by: "auditor1", .held, at: later)
+        _ = try session.recount(
+            [Recount.Look(item: items[0], result: .gone)],
+            observer: "worker2",
+            .held,
+            at: later
+        )
+        func lost(_ item: ItemID) -> Resolution {
+            Resolution(item: item, reason: .known(.lost), by: "auditor1")
+        }
+        _ = try session.resolve([lost(items[0])], at: later)
+        let open = try texts(session.summary()).text
+        #expect(open.contains("1 of 2 looked for"), "\(open)")
+        #expect(open.contains("not looked for yet: 1"))
+        #expect(!open.contains("Reviewed auditor1"), "a review that goes on is signed by nobody")
+        _ = try session.resolve([lost(items[1])], at: later)
+        let settled = try texts(session.summary()).text
+        #expect(settled.contains("1 of 2 looked for"))
+        #expect(settled.contains("settled without being looked for: 1"))
+        #expect(settled.ranges(of: "Reviewed auditor1").count == 2, "on page 1 and in section 13")
+    }
+
     @Test func `a decision stands below its row with action, owner and day`() throws {
         let (text, isMarked) = try texts(try summary(resolving: 1))
         #expect(
