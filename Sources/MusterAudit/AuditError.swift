@@ -34,7 +34,7 @@ public enum AuditError: MusterError, Equatable {
     /// The audit is blind, and what it expects and has heard is kept from the person as yet.
     case hidden(audit: AuditID, person: String)
     /// The audit is blind, and the person sees what a hand confirmation must not know of.
-    case notBlind(audit: AuditID, person: String)
+    case notBlind(audit: AuditID, person: String, others: [String] = [])
     /// The audit is blind, so a hand confirmation must say itself where the item is.
     case zoneNeeded(audit: AuditID, item: ItemID, name: String? = nil)
     /// Nobody has asked the person to look for the item again.
@@ -127,7 +127,7 @@ public enum AuditError: MusterError, Equatable {
                 : "\(word.person) looked again for \(item) of \(audit) at \(at.iso8601(.seconds)), which you had not seen"
         case .hidden(let audit, let person):
             "\(audit) is blind: what it expects and has found is kept from \(person) for now"
-        case .notBlind(let audit, let person):
+        case .notBlind(let audit, let person, _):
             "\(audit) is blind and \(person) sees what it has found: hand confirmations are for others to make"
         case .zoneNeeded(let audit, let item, let name):
             "\(audit) is blind: say in which zone \(Self.words(item, name)) is"
@@ -188,7 +188,9 @@ public enum AuditError: MusterError, Equatable {
         case .hidden(let audit, _):
             "muster status \(audit), for how it stands; the rest shows once the count, or the recount "
                 + "that is asked for, is finished"
-        case .notBlind: "ask one of those who audit; muster status says who they are"
+        case .notBlind(_, _, let others) where others.isEmpty: "ask one of those who audit"
+        case .notBlind(_, _, let others):
+            "ask one of those who audit: \(others.joined(separator: ", "))"
         case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
         case .notAsked(let audit, let item, let person, _):
             "muster recount \(audit) --items \(item) --with \(person)"

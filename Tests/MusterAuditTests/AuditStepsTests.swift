@@ -113,6 +113,24 @@ import Testing
         #expect(session.chain.head == before)
     }
 
+    @Test func `what is not on the list is told so in every state, and cancelling needs a reason`()
+        throws
+    {
+        var session = SmallSite.session(list)
+        let stranger = AuditError.notExpected(audit: SmallSite.audit, item: .number(3))
+        #expect(
+            throws: AuditError.badText(
+                audit: SmallSite.audit,
+                name: "a reason",
+                limit: AuditSession.longestText
+            )
+        ) {
+            try session.cancel(reason: " ", observer: "b", at: .after(1))
+        }
+        _ = try session.finish()
+        #expect(throws: stranger) { try session.confirm(.number(3)) }
+    }
+
     @Test func `undo takes back the last thing said, and then the one before`() throws {
         var session = SmallSite.session(list)
         #expect(throws: AuditError.nothingToUndo(audit: SmallSite.audit)) {

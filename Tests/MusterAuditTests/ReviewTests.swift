@@ -155,6 +155,22 @@ import Testing
         #expect(session.state == .reviewed, "what was seen in place needs no decision")
     }
 
+    @Test func `who may not approve is told so before what is open`() throws {
+        var session = try counted(unheard: 2)
+        let counter = session.scope.observer
+        let refused = AuditError.notSeparate(
+            audit: SmallSite.audit,
+            person: counter,
+            deed: .approvedOwnCount
+        )
+        #expect(throws: refused) { try session.approve(approval(by: counter), at: .after(62)) }
+        let open = AuditError.openDiscrepancies(
+            audit: SmallSite.audit,
+            items: session.openDiscrepancies.map(\.item)
+        )
+        #expect(throws: open) { try session.approve(approval(by: "manager1"), at: .after(62)) }
+    }
+
     @Test func `a recount that was asked for ends with its last look`() throws {
         var session = try counted(unheard: 2)
         let record = try session.askRecount(.open, with: "b", by: "c", .held, at: .after(60))

@@ -63,6 +63,8 @@ import Testing
         #expect(EvidenceExhibit.rows(of: settled).isEmpty)
         let all = try pages(settled).joined(separator: " ")
         #expect(!all.contains("have a card"))
+        let count = settled.findings.count(where: \.isDiscrepancy)
+        #expect(all.contains("All \(count) discrepancies are settled."), "the part says why")
     }
 
     @Test func `equal decisions of one command are one line of the log with their items`() throws {

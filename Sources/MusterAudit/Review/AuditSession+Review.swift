@@ -115,15 +115,16 @@ extension AuditSession {
     ) throws(AuditError) -> AuditRecord {
         try demand([.counted, .reviewed], "it cannot be approved")
         if let note = approval.note { try demandText(note, "a note") }
+        // Whoever may not approve it is not sent to settle what is open first.
+        if let hindrance = duties.approvalHindrance(approval.by, approval.segregation) {
+            throw hindrance
+        }
         guard review.open.isEmpty else {
             let open = openDiscrepancies.map(\.item)
             throw .openDiscrepancies(audit: scope.audit, items: open)
         }
         if let rejection = review.rejection?.value {
             throw .rejected(audit: scope.audit, by: rejection.by, reason: rejection.reason)
-        }
-        if let hindrance = duties.approvalHindrance(approval.by, approval.segregation) {
-            throw hindrance
         }
         return enter(.approved(approval), at: at)
     }

@@ -108,8 +108,9 @@ extension AuditSession {
         _ confirmation: Confirmation,
         at: Instant
     ) throws(AuditError) -> AuditRecord {
-        try demand([.open, .paused], "nothing can be confirmed any more", of: confirmation.item)
+        // An item that is not on the list is no more on it in a recount.
         try demandOnList(confirmation.item)
+        try demand([.open, .paused], "nothing can be confirmed any more", of: confirmation.item)
         if let zone = confirmation.zone { try demandZone(zone) }
         return enter(.confirmed(confirmation), at: at)
     }
@@ -188,6 +189,7 @@ extension AuditSession {
         at: Instant
     ) throws(AuditError) -> AuditRecord {
         try demand([.paused], "it cannot be cancelled")
+        try demandText(reason, "a reason")
         return enter(.cancelled(reason: reason, observer: observer), at: at)
     }
 

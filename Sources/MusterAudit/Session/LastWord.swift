@@ -5,15 +5,18 @@ extension AuditSummary {
     /// - Parameter person: whose, letters in either case.
     /// - Returns: the entry of the log; `nil` when there is nothing to take back.
     public func lastWord(of person: String) -> LoggedEvent? {
-        if state.isRunning {
-            let name = person.lowercased()
-            return log.standing.last { $0.event.observer?.lowercased() == name }
-        }
+        if state.isRunning { return log.standing.last(of: person) }
         return state.isCounted ? review.lastWord(of: person) : nil
     }
 }
 
 extension AuditSession {
+    /// The last confirmation or note of a person that counts, while the audit goes on.
+    ///
+    /// - Parameter person: whose, letters in either case.
+    /// - Returns: the entry of the log; `nil` when there is none.
+    public func lastWord(of person: String) -> LoggedEvent? { log.standing.last(of: person) }
+
     /// Whether what a person would take back of a counted audit now is a decision, or nothing.
     ///
     /// - Parameter person: whose word, letters in either case.
@@ -25,6 +28,12 @@ extension AuditSession {
 }
 
 extension [LoggedEvent] {
+    /// The last of them that a person said, letters in either case.
+    fileprivate func last(of person: String) -> LoggedEvent? {
+        let name = person.lowercased()
+        return last { $0.event.observer?.lowercased() == name }
+    }
+
     /// The confirmations and notes that were not taken back, in order.
     package var standing: [LoggedEvent] {
         let undone = Set(

@@ -19,37 +19,33 @@ struct EvidenceContent: ContentPart {
     let content: ReportContent
 
     /// The discrepancies that have a card, with their numbers in the table: all where a manager can read
-    /// as many, else the first to look at, those that need a decision before those that are settled.
+    /// as many, else only those that need a decision, and of these the first to look at.
     var cardedRows: [(number: Int, index: Int)] {
         let all = content.discrepancies.discrepancyGroups.flatMap(\.indices).enumerated()
             .map { (number: $0.offset + 1, index: $0.element) }
         guard all.count > EvidenceExhibit.mostCards else { return all }
-        let order = openInLookingOrder + inLookingOrder { !content.isOpen($0) }
-        let carded = Set(order.prefix(EvidenceExhibit.mostCards))
+        let carded = Set(openInLookingOrder.prefix(EvidenceExhibit.mostCards))
         return all.filter { carded.contains($0.index) }
     }
 
-    /// What needs a decision, in the order in which people look.
-    var openInLookingOrder: [Int] { inLookingOrder(content.isOpen) }
-
-    /// Discrepancies in the order in which people look: what is not there and what is elsewhere in turns, so
-    /// that neither hides the other.
+    /// What needs a decision, in the order in which people look: what is not there and what is elsewhere in
+    /// turns, so that neither hides the other.
     ///
     /// Of what is not there, that which was drawn for looking comes first: it teaches what silence is
     /// worth.
-    private func inLookingOrder(_ isMeant: (Finding) -> Bool) -> [Int] {
-        let meant = content.discrepancies.discrepancyGroups.map { group in
-            group.indices.filter { isMeant(summary.findings[$0]) }
+    var openInLookingOrder: [Int] {
+        let open = content.discrepancies.discrepancyGroups.map { group in
+            group.indices.filter { content.isOpen(summary.findings[$0]) }
         }
         let isAbsent: (Int) -> Bool = { !summary.findings[$0].outcome.isPresent }
         let counsel = summary.counsel.flatMap { $0.lacking > 0 ? $0.drawn : nil } ?? []
         let drawn = Set(counsel)
-        let absent = meant.flatMap { $0.filter(isAbsent) }.sorted { one, other in
+        let absent = open.flatMap { $0.filter(isAbsent) }.sorted { one, other in
             let (left, right) = (summary.findings[one], summary.findings[other])
             let (isLeft, isRight) = (drawn.contains(left.item), drawn.contains(right.item))
             return isLeft == isRight ? Finding.isLookedForFirst(left, right) : isLeft
         }
-        let present = meant.map { $0.filter { !isAbsent($0) } }
+        let present = open.map { $0.filter { !isAbsent($0) } }
         return AnswerContent.inTurns([absent] + present)
     }
 
@@ -57,7 +53,12 @@ struct EvidenceContent: ContentPart {
     var blocks: [ReportBlock] {
         let all = content.discrepancies.discrepancyGroups.reduce(0) { $0 + $1.indices.count }
         let rows = cardedRows
-        guard !rows.isEmpty else { return [] }
+        guard !rows.isEmpty else {
+            // A part that is left out without a word would look like evidence that was taken away.
+            let values = ["all": words.integer(all)]
+            return all == 0
+                ? [] : [.introduction(words.text(CardPhrase.introductionSettled, values))]
+        }
         let ground = CardGround(content)
         let clock = words.zoneName(summary.startedAt ?? summary.sealedAt)
         let isWhole = rows.count == all
@@ -75,11 +76,7 @@ struct EvidenceContent: ContentPart {
                 "rest": words.integer(all - rows.count),
             ]
             let phrase: CardPhrase =
-                switch content.openCount {
-                case 0: .introductionSettled
-                case rows.count...: .introductionFirst
-                default: .introductionUndecided
-                }
+                rows.count < content.openCount ? .introductionFirst : .introductionUndecided
             blocks.append(.introduction(words.text(phrase, values)))
         }
         blocks.append(.stripLegend(words))

@@ -23,12 +23,20 @@ struct FindingContent: ContentPart {
 
     /// The same, with where the item is if that is not where it belongs.
     func outcomeAndZone(_ finding: Finding) -> ReportTable.Cell {
-        guard finding.isElsewhere, let zone = finding.zone else { return outcomeCell(finding) }
-        let place = words.text(LogPhrase.inZone, ["zone": zones[zone]])
+        guard finding.isElsewhere, finding.zone != nil else { return outcomeCell(finding) }
+        let place = words.text(LogPhrase.inZone, ["zone": place(finding)])
         return .outcome(
             finding.outcome,
             words.list([words[OutcomePhrase(finding.outcome)], place])
         )
+    }
+
+    /// The zone that a finding is in, or those that radio cannot tell apart: `Dock or Aisle 3`.
+    func place(_ finding: Finding) -> String {
+        finding.toldZones.isEmpty
+            ? zones[finding.zone]
+            : finding.toldZones.map { zones[$0] }
+                .joined(separator: " \(words[EvidencePhrase.or]) ")
     }
 
     /// Why a finding is a discrepancy, in words that tell what to do about it.

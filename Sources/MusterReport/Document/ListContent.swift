@@ -90,7 +90,7 @@ struct ListContent: ContentPart {
     private func place(_ finding: Finding) -> String {
         switch finding.zoneState {
         case .inPlace: words[ListPhrase.inPlace]
-        case .elsewhere: zones[finding.zone]
+        case .elsewhere: content.findings.place(finding)
         case .unsure: words[ListPhrase.unsure]
         case nil: "–"
         }

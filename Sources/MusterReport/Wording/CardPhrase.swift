@@ -59,13 +59,12 @@ package enum CardPhrase: Phrase {
                 + "have a line each in section 4 and annex A; the evidence for them is given by "
                 + "muster show, and by the audit's page."
         case .introductionUndecided:
-            "{shown} of {all} discrepancies have a card: those that need a decision, then the first "
-                + "of those that are settled. The other {rest} have a line each in section 4 and "
-                + "annex A; the evidence for them is given by muster show, and by the audit's page."
+            "{shown} of {all} discrepancies have a card: those that need a decision. The other "
+                + "{rest} have a line each in section 4 and annex A; the evidence for them is "
+                + "given by muster show, and by the audit's page."
         case .introductionSettled:
-            "{shown} of {all} discrepancies, all of them settled, have a card: what is not there and "
-                + "what was elsewhere in turns. The other {rest} have a line each in section 4 and "
-                + "annex A; the evidence for them is given by muster show, and by the audit's page."
+            "All {all} discrepancies are settled. Each has a line in section 4 and annex A; the "
+                + "evidence for them is given by muster show, and by the audit's page."
         case .belongsIn: "Belongs in"
         case .heardIn: "Heard in"
         case .seenIn: "Seen in"

@@ -133,7 +133,13 @@ extension HomeAudits {
         guard session.scope.terms?.isBlind ?? false else { return }
         let audit = session.scope.audit
         guard isHidden(session) else {
-            throw AuditError.notBlind(audit: audit, person: home.person)
+            let names = home.people.peopleNames
+            let auditors = [session.scope.observer] + (session.scope.terms?.with ?? [])
+            throw AuditError.notBlind(
+                audit: audit,
+                person: home.person,
+                others: auditors.unique.map { names.words($0) }
+            )
         }
         guard zone != nil || session.scope.siteZones.isEmpty else {
             throw AuditError.zoneNeeded(audit: audit, item: item)
@@ -277,6 +283,8 @@ public struct BlindSheet: Sendable {
     public var askedBy: String?
     /// The items that this person was asked to look for again, with their names.
     public var asked: [(item: ItemID, name: String)]
+    /// What the person has said themselves last, and can take back; `nil` where nothing of it counts.
+    public var word: LoggedEvent?
 }
 
 extension HomeAudits {
@@ -292,7 +300,8 @@ extension HomeAudits {
             listing: try listing(audit),
             zones: session.scope.siteZones,
             askedBy: isAsked ? session.review.order?.value.by : nil,
-            asked: session.expected.filter { awaited.contains($0.item) }.map { ($0.item, $0.name) }
+            asked: session.expected.filter { awaited.contains($0.item) }.map { ($0.item, $0.name) },
+            word: session.state.isRunning ? session.lastWord(of: home.person) : nil
         )
     }
 }

@@ -44,7 +44,7 @@ extension HomeReviews {
         note: String? = nil
     ) throws -> (session: AuditSession, tests: [TestCount.Test]) {
         try home.people.demand(.recountAudits)
-        let (session, tests) = try home.sessions.change(audit) { session in
+        let (session, tests) = try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
             let record = try session.test(
                 picks,
@@ -73,7 +73,7 @@ extension HomeReviews {
         speaker: String? = nil
     ) throws -> AuditSession {
         try home.people.demand(.runAudits)
-        return try home.sessions.change(audit) { session in
+        return try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
             let opinion = Opinion(text: text, speaker: speaker ?? home.person, by: home.person)
             return ([try session.state(opinion, at: home.now())], ())
@@ -98,7 +98,7 @@ extension HomeReviews {
         note: String? = nil
     ) throws -> AuditSession {
         try home.people.demand(.runAudits)
-        return try home.sessions.change(audit) { session in
+        return try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
             let record = try session.finishAction(
                 on: item,

@@ -65,7 +65,7 @@ extension HomeReviews {
     ) throws -> Recounted {
         try home.people.demand(.recountAudits)
         var before: AuditState?
-        let (session, told) = try home.sessions.change(audit) { session in
+        let (session, told) = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
             var all = looks.map { look in
                 var look = look

@@ -44,7 +44,7 @@ public struct HomeReviews: Sendable {
     ) throws -> AuditSession {
         try home.people.demand(.reviewAudits)
         let asked = try recounter(person)
-        let changed = try home.sessions.change(audit) { session in
+        let changed = try home.sessions.change(audit, afterCount: true) { session in
             var items = items
             if case .items(let named) = items {
                 items = .items(named.map { session.expectedItem($0)?.item ?? $0 })
@@ -106,7 +106,7 @@ public struct HomeReviews: Sendable {
         }
         var before: AuditState?
         let signatory = try signatory()
-        let changed = try home.sessions.change(audit) { session in
+        let changed = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
             let items = items.map { session.expectedItem($0)?.item ?? $0 }.unique
             let resolutions = items.map { item in
@@ -148,7 +148,7 @@ public struct HomeReviews: Sendable {
         check: (AuditSession) throws -> Void = { _ in }
     ) throws -> AuditSession {
         try home.people.demand(.approveAudits)
-        let changed = try home.sessions.change(audit) { session in
+        let changed = try home.sessions.change(audit, afterCount: true) { session in
             try check(session)
             let approval = Approval(
                 note: note,
@@ -168,7 +168,7 @@ public struct HomeReviews: Sendable {
     ///   ``MusterStore/StoreError``.
     public func reject(_ audit: AuditID, reason: String) throws -> AuditSession {
         try home.people.demand(.approveAudits)
-        return try home.sessions.change(audit) { session in
+        return try home.sessions.change(audit, afterCount: true) { session in
             let rejection = Rejection(reason: reason, by: home.person)
             return ([try session.reject(rejection, at: home.now())], ())
         }.session

@@ -105,6 +105,19 @@ public struct HomeSessions: Sendable {
         }
     }
 
+    /// The same, where something is said before that another process keeps it.
+    private func changeLock(
+        _ audit: AuditID,
+        sayingFirst refusal: () throws -> Void
+    ) throws -> FileLock {
+        do {
+            return try changeLock(audit)
+        } catch let held as ServiceError {
+            try refusal()
+            throw held
+        }
+    }
+
     /// Takes away what ``changeLock(_:)`` made for a new audit that the store did not take, so that no
     /// folder tells of an audit that never was.
     ///
@@ -184,6 +197,8 @@ public struct HomeSessions: Sendable {
     ///
     /// - Parameters:
     ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - afterCount: whether it is a step that only a counted audit takes: while somebody listens the
+    ///     audit itself says so, for a pause would not help.
     ///   - leavingOpen: whether a stretch that was broken off stays as it is, so that it can go on
     ///     later; only for what people say of items.
     ///   - step: makes the records.
@@ -191,11 +206,17 @@ public struct HomeSessions: Sendable {
     /// - Throws: what `step` throws, and ``MusterStore/StoreError``.
     func change<Value>(
         _ audit: AuditID?,
+        afterCount: Bool = false,
         leavingOpen: Bool = false,
         _ step: Step<Value>
     ) throws -> (session: AuditSession, value: Value) {
         let audit = try audit ?? self.audit(named: nil)
-        let lock = try changeLock(audit)
+        let lock = try changeLock(audit) {
+            guard afterCount else { return }
+            var session = try home.store.records.session(audit)
+            guard session.state.isRunning else { return }
+            _ = try home.audits.named(in: session) { try step(&session) }
+        }
         var session = try home.store.records.session(audit)
         if !leavingOpen { session = try closeBrokenOff(session) }
         let (records, value) = try home.audits.named(in: session) { try step(&session) }

@@ -88,6 +88,11 @@ enum AuditPage {
         try await visit.desk.summaries.summary(try id(visit), in: visit.home)
     }
 
+    /// The same; `nil` where it is kept from this visitor.
+    static func unlessHidden(_ visit: Visit) async throws -> AuditSummary? {
+        do { return try await summary(visit) } catch AuditError.hidden { return nil }
+    }
+
     /// Writes the frame of an audit's pages around `content`.
     static func frame(
         _ visit: Visit,

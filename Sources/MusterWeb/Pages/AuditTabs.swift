@@ -132,7 +132,7 @@ enum AuditTabs {
                                 guard let person = entry.event.observer else { return }
                                 html.tag("span", ["class": "soft"], " · \(people.words(person))")
                                 guard let word, word.sequence == entry.sequence else { return }
-                                TakeBack.button(&html, visit, summary, word)
+                                TakeBack.button(&html, visit, summary.scope.audit, word)
                             }
                         }
                     }

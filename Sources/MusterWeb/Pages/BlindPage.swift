@@ -34,13 +34,8 @@ enum BlindPage {
             )
             html.tag("p", ["class": "notice"], visit.say(TermsText.hidden))
             SignIn.problem(&html, refused, visit.language)
-            if let item = visit.value("taken") {
-                html.tag(
-                    "p",
-                    ["class": "notice good", "role": "status"],
-                    visit.say(TermsText.taken, ["item": item])
-                )
-            }
+            TakeBack.undone(&html, visit)
+            if let word = sheet.word { said(&html, visit, audit, word) }
             if listing.state.isRunning {
                 confirmation(&html, visit, sheet)
                 RunningAudit.controls(&html, visit, audit, listing.state)
@@ -48,6 +43,28 @@ enum BlindPage {
             asked(&html, visit, sheet)
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    /// Writes what this visitor has said last, which tells them nothing new, with what takes it back.
+    private static func said(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ audit: AuditID,
+        _ word: LoggedEvent
+    ) {
+        let text: String
+        switch word.event {
+        case .confirmed(let confirmation):
+            text = visit.say(TermsText.taken, ["item": confirmation.item.rawValue])
+        case .noted(let note):
+            let values = ["text": note.text, "moment": visit.words.moment(word.at)]
+            text = visit.say(TakeBackText.noted, values)
+        default: return
+        }
+        html.tag("div", ["class": "notice good undo", "role": "status"]) { html in
+            html.tag("p", [:], text)
+            TakeBack.button(&html, visit, audit, word)
+        }
     }
 
     private static func zones(_ sheet: BlindSheet) -> [(value: String, words: String)] {

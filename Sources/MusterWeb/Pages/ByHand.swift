@@ -50,7 +50,11 @@ enum ByHand {
                 item: nil,
                 through: visit.desk.receiver(of: audit)
             )
-            return Answer.go(to: Address("audits", audit.rawValue, "log"))
+            // The log of a blind audit is kept from those who count it; its page tells them their own word.
+            let isShown = try await AuditPage.unlessHidden(visit) != nil
+            return Answer.go(
+                to: Address(parts: ["audits", audit.rawValue] + (isShown ? ["log"] : []))
+            )
         },
     ]
 

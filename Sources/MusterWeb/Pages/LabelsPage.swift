@@ -69,7 +69,8 @@ enum LabelsPage {
             String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
         )
         let isHere =
-            host == "localhost" || host == "[::1]" || host == "::1"
+            // 0.0.0.0 and :: stand for all addresses of a machine, and lead a phone to itself.
+            ["localhost", "::1", "::", "0.0.0.0"].contains(host)
             || HostName.isIPv4(host) && host.hasPrefix("127.")
         return isHere ? nil : address
     }

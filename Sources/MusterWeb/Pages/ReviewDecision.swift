@@ -29,7 +29,7 @@ enum ReviewDecision {
                     )
                 )
                 if let word = TakeBack.word(visit, summary, on: item) {
-                    TakeBack.button(&html, visit, summary, word)
+                    TakeBack.button(&html, visit, summary.scope.audit, word)
                 }
             }
         }

@@ -13,17 +13,18 @@ enum TakeBack {
             guard let record = visit.form["record"].flatMap({ Int($0) }) else {
                 throw WebError.badValue(name: "record", expected: "the number of a record")
             }
-            let word = try await AuditPage.summary(visit).log.first { $0.sequence == record }
+            let word = try await AuditPage.unlessHidden(visit)?.log.first { $0.sequence == record }
             try await visit.home.reviews.undo(
                 audit,
                 of: nil,
                 record: record,
                 through: visit.desk.receiver(of: audit)
             )
-            let parts =
+            let parts: [String] =
                 switch word?.event {
                 case .confirmed(let confirmation): ["items", confirmation.item.rawValue]
                 case .resolved(let resolution): ["review", resolution.item.rawValue]
+                case nil: []
                 default: ["log"]
                 }
             return Answer.go(
@@ -58,12 +59,12 @@ enum TakeBack {
     static func button(
         _ html: inout HTML,
         _ visit: Visit,
-        _ summary: AuditSummary,
+        _ audit: AuditID,
         _ word: LoggedEvent
     ) {
         html.form(
             visit,
-            to: Address("audits", summary.scope.audit.rawValue, "undo"),
+            to: Address("audits", audit.rawValue, "undo"),
             class: "row"
         ) { html in
             html.void(
@@ -91,7 +92,7 @@ enum TakeBack {
             } else {
                 html.tag("p", [:], visit.say(TakeBackText.confirmed, ["moment": moment]))
             }
-            button(&html, visit, summary, word)
+            button(&html, visit, summary.scope.audit, word)
         }
     }
 
@@ -104,7 +105,7 @@ enum TakeBack {
             let item = ItemID(rawValue: name)
             let named = ItemNames(summary.expected, of: [item])[item]
             html.tag("p", [:], visit.say(TakeBackText.settled, ["item": named]))
-            button(&html, visit, summary, word)
+            button(&html, visit, summary.scope.audit, word)
         }
     }
 

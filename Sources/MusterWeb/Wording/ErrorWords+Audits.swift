@@ -38,7 +38,6 @@ extension ErrorWords {
         case .unreadableSeal: (nil, "scan the code again")
         case .hidden:
             (nil, "it shows once the count, or the recount that is asked for, is finished")
-        case .notBlind: (nil, "ask one of those who audit")
         case .zoneNeeded: (nil, "choose the zone where you see it")
         case .notAnchored: (nil, "compare it with a PDF that was kept elsewhere")
         case .noAction: (nil, "the review shows what is to be done")

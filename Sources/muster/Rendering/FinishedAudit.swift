@@ -11,6 +11,7 @@ struct FinishedAudit {
     private let people: PeopleNames
     private let looking: Sentence?
     private let terms: Sentence
+    private let segregation: Segregation
 
     /// - Parameters:
     ///   - summary: the audit.
@@ -21,6 +22,7 @@ struct FinishedAudit {
         people = home.people.peopleNames
         looking = home.lookingAdvice(summary)
         self.terms = terms
+        segregation = home.reviews.segregation
     }
 
     /// Prints the outcome, with what `person` can do next; ends with status 3 when discrepancies were to be
@@ -58,8 +60,11 @@ struct FinishedAudit {
                 ? "muster show, for the \(some) open; muster resolve ITEM --reason CODE"
                 : "an auditor or manager settles the \(some) open; muster show lists them"
         }
+        let mayApprove =
+            person.may(.approveAudits)
+            && summary.duties.approvalHindrance(person.name, segregation) == nil
         let approval: Sentence =
-            person.may(.approveAudits) ? "muster approve" : "a manager approves it"
+            mayApprove ? "muster approve" : "a manager who took no part in it approves it"
         return [approval, report].compactMap { $0 }.joined(separator: "; ")
     }
 

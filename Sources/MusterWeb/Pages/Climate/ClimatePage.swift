@@ -115,6 +115,7 @@ enum ClimatePage {
     /// Writes what leads to the first value.
     private static func begin(_ html: inout HTML, _ visit: Visit, hasSensors: Bool) {
         html.empty(visit.say(hasSensors ? ClimateText.nothingHeard : .noSensors))
+        guard visit.may(hasSensors ? .runAudits : .editSite) else { return }
         html.tag("p", [:], visit.say(hasSensors ? ClimateText.nothingHeardStep : .noSensorsStep))
         let commands =
             hasSensors

@@ -109,7 +109,8 @@ enum LabelLines {
             return
         }
         guard !labels.isEmpty else {
-            return Terminal.out("No label yet: muster label product LOT makes them.")
+            let advice = Advice.sentence("Make some", "muster label product LOT")
+            return Terminal.out("No label yet. \(advice)")
         }
         var table = Table([
             .init(title: "Lot"), .init(title: "Serial"), .init(title: "State"),

@@ -45,9 +45,11 @@ struct EventList: ParsableCommand {
             return
         }
         guard !events.isEmpty else {
-            return Terminal.out(
-                "No such events. Record one: muster event add harvest --lot LOT --at T --place P"
+            let advice = Advice.sentence(
+                "Record one",
+                "muster event add harvest --lot LOT --at T --place P"
             )
+            return Terminal.out("No such events. \(advice)")
         }
         try EventTable.print(events, home)
     }
