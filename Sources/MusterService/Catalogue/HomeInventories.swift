@@ -1,3 +1,5 @@
+import MusterCatalogue
+import MusterCore
 import MusterPeople
 public import MusterStore
 
@@ -57,6 +59,7 @@ public struct HomeInventories: Sendable {
     @discardableResult
     public func add(named name: String) throws -> Inventory {
         try home.people.demand(.editCatalogue)
+        let name = PlainText.trimmed(name)
         try home.store.inventories.add(named: name, by: home.author)
         return try home.store.inventories.inventory(named: name)
     }
@@ -69,6 +72,7 @@ public struct HomeInventories: Sendable {
     @discardableResult
     public func rename(_ name: String, to other: String) throws -> Inventory {
         try home.people.demand(.editCatalogue)
+        let other = PlainText.trimmed(other)
         try home.store.inventories.rename(
             try home.store.inventories.inventory(named: name),
             to: other,
