@@ -44,7 +44,7 @@ extension HomeAudits {
         guard !isTheirs, !home.principal.may(.reviewAudits) else { return }
         throw ServiceError.auditOfOthers(
             audit: audit,
-            observer: observer
+            observer: home.people.peopleNames.words(observer)
         )
     }
 }

@@ -52,13 +52,15 @@ extension HomeSessions {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
         var session = settled
-        let records = try session.finish(
-            partialReason: isPartial ? reason : nil,
-            note: note,
-            observer: home.person,
-            signatory: try home.reviews.signatory(),
-            at: home.now()
-        )
+        let records = try home.audits.named(in: settled) {
+            try session.finish(
+                partialReason: isPartial ? reason : nil,
+                note: note,
+                observer: home.person,
+                signatory: try home.reviews.signatory(),
+                at: home.now()
+            )
+        }
         try agree(session)
         try home.keys.append(records, to: session)
         try home.recordings.learnPowers(session.powerObservations, from: session.scope.audit)

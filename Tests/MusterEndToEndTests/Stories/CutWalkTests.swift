@@ -51,6 +51,7 @@ import Testing
         #expect(started.status == 12)
         #expect(started.errors.contains("entered 1 of 6 zones, not "))
         #expect(started.errors.contains("--partial"))
+        #expect(home.muster("finish").errors.contains("Cold room"), "zones by their names too")
         let refused = home.muster("finish", "--json")
         #expect(refused.status == 12)
         #expect(try refused.object["error"]?["exit"]?.integer == 12)
