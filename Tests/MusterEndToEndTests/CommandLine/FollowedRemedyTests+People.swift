@@ -140,9 +140,9 @@ extension FollowedRemedyTests {
         let walk = ["--source", try SimulatedWarehouse.small.get().walk]
         home.muster(["start", "--blind"] + walk, token: worker).succeeded()
         person.follow("show", as: worker)
-        let manager = tokens["manager"]
         let seen = ["confirm", "IT-0001", "--by", "sight", "--zone", "dock"]
-        person.follow(seen[0], seen[1], seen[2], seen[3], seen[4], seen[5], as: manager, by: worker)
+        home.muster(seen, token: tokens["manager"])
+            .refused(4, naming: "ask one of those who audit: worker")
         home.muster(seen, token: worker).succeeded()
         person.follow("undo", as: auditor, by: auditor)
         home.muster(["finish", "--yes", "--partial", "--reason", "test"], token: worker).succeeded()
