@@ -224,7 +224,7 @@ struct ActionDoneCommand: ParsableCommand {
     )
 
     @Argument(
-        help: "The audit (default: the newest one), and the item.",
+        help: "The audit (default: the newest that asks for something), and the item.",
         completion: .auditsAndItems
     )
     var names: [String]
@@ -246,11 +246,27 @@ struct ActionDoneCommand: ParsableCommand {
         }
     }
 
+    /// The audit that is named, else the newest that asks for something to be done about the item.
+    private func audit(asking item: ItemID, _ home: OpenHome) throws -> AuditID {
+        if let audit { return try home.sessions.audit(named: audit) }
+        let name = item.rawValue.lowercased()
+        let asked = try home.reviews.actions(of: nil).filter { listed in
+            listed.action.decision.value.item.rawValue.lowercased() == name
+        }
+        let open = asked.filter { $0.state != .done }
+        let audits = (open.isEmpty ? asked : open).map(\.audit)
+        guard let newest = audits.max(by: { $0.rawValue < $1.rawValue }) else {
+            // An audit that goes on asks for nothing yet: what can be done with it is not meant.
+            throw AuditError.noAction(audit: try home.sessions.audit(named: nil), item: item)
+        }
+        return newest
+    }
+
     func run() throws {
         let home = try common.open("action done")
         let item = ItemID(rawValue: names.last ?? "")
         let session = try home.reviews.finishAction(
-            try home.sessions.audit(named: audit),
+            try audit(asking: item, home),
             on: item,
             note: remark
         )
