@@ -11,12 +11,6 @@ extension AuditSummary {
 }
 
 extension AuditSession {
-    /// The last confirmation or note of a person that counts, while the audit goes on.
-    ///
-    /// - Parameter person: whose, letters in either case.
-    /// - Returns: the entry of the log; `nil` when there is none.
-    public func lastWord(of person: String) -> LoggedEvent? { log.standing.last(of: person) }
-
     /// Whether what a person would take back of a counted audit now is a decision, or nothing.
     ///
     /// - Parameter person: whose word, letters in either case.
@@ -29,7 +23,7 @@ extension AuditSession {
 
 extension [LoggedEvent] {
     /// The last of them that a person said, letters in either case.
-    fileprivate func last(of person: String) -> LoggedEvent? {
+    package func last(of person: String) -> LoggedEvent? {
         let name = person.lowercased()
         return last { $0.event.observer?.lowercased() == name }
     }

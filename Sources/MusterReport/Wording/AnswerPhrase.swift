@@ -73,7 +73,7 @@ package enum AnswerPhrase: Phrase {
         case .nobodyDecided: "no decision"
         case .counted: "Counted"
         case .recounted: "Recounted"
-        case .recountedPart: "{who}; {n} of {all} looked for"
+        case .recountedPart: "{n} of {all}, {who}"
         case .reviewed: "Reviewed"
         case .approved: "Approved"
         case .rejected: "Sent back by {person}, {day}: {reason}"

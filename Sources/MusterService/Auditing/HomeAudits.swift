@@ -301,7 +301,7 @@ extension HomeAudits {
             zones: session.scope.siteZones,
             askedBy: isAsked ? session.review.order?.value.by : nil,
             asked: session.expected.filter { awaited.contains($0.item) }.map { ($0.item, $0.name) },
-            word: session.state.isRunning ? session.lastWord(of: home.person) : nil
+            word: session.state.isRunning ? session.log.standing.last(of: home.person) : nil
         )
     }
 }

@@ -266,6 +266,31 @@ import Testing
         )
     }
 
+    /// Who counts sees what they said themselves, and takes it back; the log is kept from them.
+    private func takeBackOwnWords(
+        _ server: PortalServer,
+        _ page: String,
+        _ cookie: String,
+        _ item: String
+    ) throws {
+        func send(_ fields: [String: String], _ form: String) throws -> PortalServer.Answer {
+            try server.send(fields, to: page + form, from: page, cookie: cookie)
+        }
+        let noted = try send(["text": "gate was shut"], "/note")
+        #expect(noted.status == 303 && noted.headers["location"] == page)
+        for said in ["gate was shut", item] {
+            let shown = try server.get(page, ["Cookie": cookie])
+            #expect(shown.status == 200 && shown.text.contains(said), "\(said)")
+            let record = try #require(
+                shown.text.firstMatch(of: /name="record" value="(\d+)"/)?.1
+            )
+            let undone = try send(["record": String(record)], "/undo")
+            #expect(undone.status == 303, "\(undone.text)")
+            #expect(undone.headers["location"]?.hasPrefix(page + "?undone=yes") == true)
+        }
+        #expect(try !server.get(page, ["Cookie": cookie]).text.contains("name=\"record\""))
+    }
+
     @Test func `nobody who counts sees a blind audit in the portal`() throws {
         let (home, tokens) = try walked()
         let seen = home.muster(["missing", "--json"], token: tokens["manager"]).succeeded()
@@ -316,30 +341,7 @@ import Testing
             cookie: cookie
         )
         #expect(taken.status == 303 && taken.headers["location"] == page + "?taken=\(item)")
-        // Who counts sees what they said themselves, and takes it back; the log is kept from them.
-        let noted = try server.send(
-            ["text": "gate was shut"],
-            to: page + "/note",
-            from: page,
-            cookie: cookie
-        )
-        #expect(noted.status == 303 && noted.headers["location"] == page)
-        for said in ["gate was shut", item] {
-            let shown = try server.get(page, ["Cookie": cookie])
-            #expect(shown.status == 200 && shown.text.contains(said), "\(said)")
-            let record = try #require(
-                shown.text.firstMatch(of: /name="record" value="(\d+)"/)?.1
-            )
-            let undone = try server.send(
-                ["record": String(record)],
-                to: page + "/undo",
-                from: page,
-                cookie: cookie
-            )
-            #expect(undone.status == 303, "\(undone.text)")
-            #expect(undone.headers["location"]?.hasPrefix(page + "?undone=yes") == true)
-        }
-        #expect(try !server.get(page, ["Cookie": cookie]).text.contains("name=\"record\""))
+        try takeBackOwnWords(server, page, cookie, item)
         let manager = try PortalAccessTests.signIn(server, "manager", password: TestHome.password)
         let whole = try server.get(page, ["Cookie": manager]).text
         #expect(whole.contains("class=\"tiles\"") && whole.contains("Blind audit"))
