@@ -127,7 +127,7 @@ import Testing
         ) {
             try session.cancel(reason: " ", observer: "b", at: .after(1))
         }
-        _ = try session.finish()
+        _ = try session.finish(partialReason: "test", note: nil, observer: "b", at: .after(2))
         #expect(throws: stranger) { try session.confirm(.number(3)) }
     }
 
