@@ -6,12 +6,10 @@ import Testing
 
 /// What a report says once somebody has recounted, decided and approved.
 @Suite struct ReviewReportTests {
-    /// An audit of two items that nobody heard, settled as far as `steps` go.
-    private func summary(
-        resolving count: Int = 2,
-        approvedWith segregation: Segregation? = nil,
-        rejectedFor reason: String? = nil
-    ) throws -> AuditSummary {
+    private static let later = SampleAudit.start.advanced(bySeconds: 3_600)
+
+    /// An audit of two items that nobody heard.
+    private func counted() throws -> AuditSession {
         var sample = SampleAudit()
         sample.items = 2
         let made = sample.summary
@@ -27,8 +25,17 @@ import Testing
             observer: "worker1",
             at: SampleAudit.start
         )
-        let later = SampleAudit.start.advanced(bySeconds: 3_600)
-        let resolutions = made.expected.prefix(count).map { item in
+        return session
+    }
+
+    /// An audit of two items that nobody heard, settled as far as `steps` go.
+    private func summary(
+        resolving count: Int = 2,
+        approvedWith segregation: Segregation? = nil,
+        rejectedFor reason: String? = nil
+    ) throws -> AuditSummary {
+        var session = try counted()
+        let resolutions = session.expected.prefix(count).map { item in
             Resolution(
                 item: item.item,
                 reason: .known(.notBookedOut),
@@ -38,13 +45,13 @@ import Testing
                 by: "auditor1"
             )
         }
-        _ = try session.resolve(resolutions, at: later)
+        _ = try session.resolve(resolutions, at: Self.later)
         if let segregation {
             let approval = Approval(note: "agreed", by: "manager1", segregation: segregation)
-            _ = try session.approve(approval, at: later)
+            _ = try session.approve(approval, at: Self.later)
         }
         if let reason {
-            _ = try session.reject(Rejection(reason: reason, by: "manager1"), at: later)
+            _ = try session.reject(Rejection(reason: reason, by: "manager1"), at: Self.later)
         }
         return session.summary()
     }
@@ -67,39 +74,24 @@ import Testing
     }
 
     @Test func `a recount in part and a review that goes on are not shown as done`() throws {
-        var sample = SampleAudit()
-        sample.items = 2
-        let made = sample.summary
-        var session = AuditSession.start(
-            made.scope,
-            expected: made.expected,
-            others: [:],
-            at: SampleAudit.start
-        ).session
-        _ = try session.finish(
-            partialReason: "test",
-            note: nil,
-            observer: "worker1",
-            at: SampleAudit.start
-        )
-        let later = SampleAudit.start.advanced(bySeconds: 3_600)
-        let items = made.expected.map(\.item)
-        _ = try session.askRecount(.open, with: "worker2", by: "auditor1", .held, at: later)
+        var session = try counted()
+        let items = session.expected.map(\.item)
+        _ = try session.askRecount(.open, with: "worker2", by: "auditor1", .held, at: Self.later)
         _ = try session.recount(
             [Recount.Look(item: items[0], result: .gone)],
             observer: "worker2",
             .held,
-            at: later
+            at: Self.later
         )
         func lost(_ item: ItemID) -> Resolution {
             Resolution(item: item, reason: .known(.lost), by: "auditor1")
         }
-        _ = try session.resolve([lost(items[0])], at: later)
+        _ = try session.resolve([lost(items[0])], at: Self.later)
         let open = try texts(session.summary()).text
         #expect(open.contains("Recounted 1 of 2, worker2"), "\(open)")
         #expect(open.contains("not looked for yet: 1"))
         #expect(!open.contains("Reviewed by auditor1"), "a review that goes on is signed by nobody")
-        _ = try session.resolve([lost(items[1])], at: later)
+        _ = try session.resolve([lost(items[1])], at: Self.later)
         let settled = try texts(session.summary()).text
         #expect(settled.contains("Recounted 1 of 2, worker2"))
         #expect(settled.contains("settled without being looked for: 1"))

@@ -82,22 +82,6 @@ import Testing
         }
     }
 
-    @Test(arguments: names)
-    func `a phrase puts in the same values in every language`(name: String) throws {
-        let places = try Regex("\\{\\w+\\}")
-        let translations = try #require(Translations.shipped[name])
-        for (key, english) in Self.phrases {
-            let known = Set(english.matches(of: places).map { $0.0 })
-            for form in translations.forms(Self.id(english), at: key) ?? [] {
-                let values = Set(form.matches(of: places).map { $0.0 })
-                #expect(
-                    values == known || !values.isDisjoint(with: Self.alsoGiven),
-                    "\(key): \(form)"
-                )
-            }
-        }
-    }
-
     private static func sources(in folder: String) throws -> [String] {
         let root = root.appending(path: "Sources/\(folder)")
         let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)

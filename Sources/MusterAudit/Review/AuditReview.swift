@@ -20,8 +20,6 @@ public struct AuditReview: Hashable, Sendable {
     public private(set) var order: Recorded<RecountOrder>?
     /// Items of ``order`` that nobody has looked at or decided about since.
     public private(set) var awaited: Set<ItemID> = []
-    /// Items of ``order`` that nobody has looked at since, decided about or not.
-    public private(set) var unseen: Set<ItemID> = []
     /// The recounts that were taken, oldest first.
     public private(set) var recounts: [Recorded<Recount>] = []
     /// The rejection that nobody has answered yet.
@@ -121,6 +119,13 @@ public struct AuditReview: Hashable, Sendable {
         resolutions.values.max { $0.sequence < $1.sequence }
     }
 
+    /// Items of ``order`` that nobody has looked at since, decided about or not.
+    public var unseen: Set<ItemID> {
+        guard let order else { return [] }
+        let looks = recounts.filter { $0.sequence > order.sequence }.flatMap(\.value.looks)
+        return Set(order.value.items).subtracting(looks.map(\.item))
+    }
+
     /// What a person found last in looking again, where they have said nothing since, and nothing is approved.
     ///
     /// - Parameter person: who, letters in either case.
@@ -182,13 +187,12 @@ public struct AuditReview: Hashable, Sendable {
         switch entry.event {
         case .recountAsked(let order):
             self.order = recorded(order)
-            (awaited, unseen) = (Set(order.items), Set(order.items))
+            awaited = Set(order.items)
         case .recounted(let recount):
             recounts.append(recorded(recount))
             for look in recount.looks {
                 resolutions[look.item] = nil
                 awaited.remove(look.item)
-                unseen.remove(look.item)
             }
             rejection = nil
         case .resolved(let resolution):

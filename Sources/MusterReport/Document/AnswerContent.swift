@@ -306,12 +306,13 @@ struct AnswerContent: ContentPart {
         }
         let recount = review.recounts.last
         var recounted = step(recount?.value.observer, recount?.at)
-        if let taken = recounted, let order = review.order, !review.unseen.isEmpty {
+        let unseen = review.unseen.count
+        if let taken = recounted, let order = review.order, unseen > 0 {
             let all = order.value.items.count
             recounted = words.text(
                 AnswerPhrase.recountedPart,
                 [
-                    "who": taken, "n": words.integer(all - review.unseen.count),
+                    "who": taken, "n": words.integer(all - unseen),
                     "all": words.integer(all),
                 ]
             )

@@ -16,8 +16,7 @@ enum FinishPage {
             return Answer.go(to: Address("audits", audit.rawValue))
         }
         if let hindrance = try visit.home.audits.leadHindrance(of: audit) { throw hindrance }
-        var summary: AuditSummary?
-        do { summary = try await AuditPage.summary(visit) } catch AuditError.hidden {}
+        let summary = try await AuditPage.unlessHidden(visit)
         // Of a blind audit only the zones are told.
         let uncovered =
             try summary?.uncoveredZones
