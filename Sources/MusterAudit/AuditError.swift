@@ -186,8 +186,7 @@ public enum AuditError: MusterError, Equatable {
         case .saidMeanwhile(let audit, _, _, _):
             "look again, muster show \(audit), and decide again"
         case .hidden(let audit, _):
-            "muster status \(audit), for how it stands; the rest shows once the count, or the recount "
-                + "that is asked for, is finished"
+            "muster status \(audit), for how it stands; the rest shows when it is reviewed, or earlier"
         case .notBlind(_, _, let others) where others.isEmpty: "ask one of those who audit"
         case .notBlind(_, _, let others):
             "ask one of those who audit: \(others.joined(separator: ", "))"

@@ -5,6 +5,10 @@ public enum WayOn: Sendable, Equatable {
     case look, resume, finish, cancel, recountAll, recountOne, resolve, approve, reject, start
     /// Another person recounts: those who may, some of them.
     case recountBy([String])
+    /// The one who was asked looks again first.
+    case awaited(String)
+    /// A counted audit is named instead.
+    case another
 
     /// The ways on from a state.
     public static func all(from state: AuditState) -> [WayOn] {
@@ -40,6 +44,9 @@ public enum WayOn: Sendable, Equatable {
         case .recountBy(let people):
             "ask \(people.alternatives): muster recount \(audit) --seen "
                 + "\(item?.rawValue ?? "ITEM")"
+        case .awaited(let person):
+            "wait for \(person), who was asked to look again: muster status \(audit)"
+        case .another: "name an audit that is counted: muster audit list"
         case .resolve: "muster resolve \(audit) \(item?.rawValue ?? "ITEM") --reason CODE"
         case .approve: "muster approve \(audit)"
         case .reject: "muster reject \(audit) --reason TEXT"

@@ -4,6 +4,8 @@ public import MusterCore
 public enum MailError: MusterError, Equatable {
     /// A text is no mail address that Muster writes to.
     case badAddress(String, reason: Sentence)
+    /// The address that mail would come from is none.
+    case badSender(String, reason: Sentence)
     /// A text is no address of a webhook that Muster writes to.
     case badHook(String, reason: Sentence)
     /// A header field, or a name that goes into one, can't carry this value.
@@ -35,6 +37,8 @@ public enum MailError: MusterError, Equatable {
         switch self {
         case .badAddress(let text, let reason):
             "\(HeaderText.quoted(text)) is no mail address: \(reason)"
+        case .badSender(let text, let reason):
+            "mail cannot come from \(HeaderText.quoted(text)): \(reason)"
         case .badHook(let text, let reason):
             "\(HeaderText.quoted(text)) is no address of a webhook: \(reason)"
         case .badHeader(let field, let reason):
@@ -70,6 +74,7 @@ public enum MailError: MusterError, Equatable {
     public func remedy(for message: String?) -> Sentence {
         switch self {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
+        case .badSender: "set mail.from in muster.toml to an address like muster@example.org"
         case .badHook: "write it as https://name.example.org/path"
         case .mailbox(let path, _): "check its rights: ls -ld \(path), or mail.bounce_mailbox"
         case .badHeader: "change the name and send again"
@@ -79,7 +84,7 @@ public enum MailError: MusterError, Equatable {
         case .refused, .killed, .timedOut, .notRead, .systemCall, .hookRefused:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
-                : "see to the cause, then muster outbox retry \(message ?? "MESSAGE")"
+                : "see to the cause (the sender is mail.from in muster.toml), then muster outbox retry \(message ?? "MESSAGE")"
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }
@@ -87,7 +92,7 @@ public enum MailError: MusterError, Equatable {
     /// ``ExitCode/dataRefused`` for text that can't be mailed, else ``ExitCode/mailNotHandedOver``.
     public var exitCode: ExitCode {
         switch self {
-        case .badAddress, .badHook, .badHeader: .dataRefused
+        case .badAddress, .badSender, .badHook, .badHeader: .dataRefused
         case .mailbox: .failed
         case .noProgram, .notRunnable, .refused, .killed, .timedOut, .notRead, .systemCall, .held,
             .hookRefused:
@@ -95,11 +100,17 @@ public enum MailError: MusterError, Equatable {
         }
     }
 
+    /// The same fault, told of the address that mail comes from.
+    public var ofSender: MailError {
+        guard case .badAddress(let text, let reason) = self else { return self }
+        return .badSender(text, reason: reason)
+    }
+
     /// Whether the same message may be taken later, because the cause is neither the message nor its
     /// recipient; such a message is kept and tried again.
     public var isTemporary: Bool {
         switch self {
-        case .badAddress, .badHook, .badHeader, .mailbox: false
+        case .badAddress, .badSender, .badHook, .badHeader, .mailbox: false
         case .refused(_, let status, _): MailProgramStatus.isTemporary(status)
         case .noProgram, .notRunnable, .killed, .timedOut, .notRead, .systemCall, .held,
             .hookRefused:
@@ -111,7 +122,8 @@ public enum MailError: MusterError, Equatable {
     public var isOfEveryMessage: Bool {
         switch self {
         case .noProgram, .notRunnable, .timedOut, .systemCall, .held: true
-        case .badAddress, .badHook, .badHeader, .mailbox, .refused, .killed, .notRead, .hookRefused:
+        case .badAddress, .badSender, .badHook, .badHeader, .mailbox, .refused, .killed, .notRead,
+            .hookRefused:
             false
         }
     }

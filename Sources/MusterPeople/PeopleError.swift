@@ -4,6 +4,8 @@ public import MusterCore
 public enum PeopleError: MusterError, Equatable {
     /// The role does not have the right.
     case notAllowed(name: String, role: Role, right: Right)
+    /// A token is to have rights that its owner's role does not have.
+    case beyondRole(login: String, role: Role, rights: [Right])
     /// The token does not have the right that its owner's role has.
     case outOfScope(name: String, right: Right)
     /// A token wants what only a person who is signed in may do.
@@ -80,6 +82,8 @@ public enum PeopleError: MusterError, Equatable {
         switch self {
         case .notAllowed(let name, let role, let right):
             "\(name) is \(role.withArticle): \(role.rawValue)s cannot \(right.deed)"
+        case .beyondRole(let login, let role, let rights):
+            "\(login) is \(role.withArticle): no token of theirs can \(rights.map(\.deed).joined(separator: ", "))"
         case .outOfScope(let name, let right):
             "the token of \(name) may not \(right.deed)"
         case .sessionNeeded(let name):
@@ -128,6 +132,8 @@ public enum PeopleError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .notAllowed(_, _, let right): "ask \(right.holders)"
+        case .beyondRole(let login, _, let rights):
+            "leave out --may \(rights.map(\.rawValue).joined(separator: " ")); or an admin changes the role first: muster user role \(login) ROLE"
         // A token that may manage people is refused by most that does so.
         case .outOfScope(_, .managePeople):
             "sign in with a password: muster login LOGIN, without MUSTER_TOKEN"
@@ -177,7 +183,8 @@ public enum PeopleError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notAllowed, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword, .mustWait,
+        case .notAllowed, .beyondRole, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword,
+            .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
             .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,
             .codeNeeded, .wrongCode, .badChallenge, .factorUnreadable:

@@ -116,6 +116,7 @@ enum ErrorSamples {
     static let people: [any MusterError] =
         [
             .notAllowed(name: "ana", role: .viewer, right: .runAudits),
+            .beyondRole(login: "vid", role: .worker, rights: [.readTrail, .approveAudits]),
             .outOfScope(name: "ana", right: .runAudits), .notSignedIn(home: "h"), .sessionEnded,
             .wrongPassword, .mustWait(seconds: 3), .disabled(login: "ana"), .badToken,
             .badSetupLink, .badLogin("x"), .loginTaken("ana"), .nobody(login: "x"),
@@ -273,6 +274,7 @@ enum ErrorSamples {
     static let mail: [any MusterError] =
         [
             .badAddress("x", reason: "it is empty"), .badAddress("x y", reason: "it has no @"),
+            .badSender("ana@no_host", reason: "what follows the @ is no host name"),
             .badHook("x", reason: "it is empty"), .noProgram(path: "/x"),
             .refused(path: "/x", status: 1, output: ""),
             .refused(path: "/x", status: 67, output: ""),

@@ -16,7 +16,18 @@ extension HomeAudits {
 
     /// Does a step of an audit; what it refuses names the items and zones, not their identifiers alone,
     /// and those who may do it instead.
-    func named<Value>(in session: AuditSession, _ step: () throws -> Value) throws -> Value {
+    ///
+    /// - Parameters:
+    ///   - session: the audit.
+    ///   - afterCount: whether it is a step that only a counted audit takes.
+    ///   - step: the step.
+    /// - Returns: what `step` returns.
+    /// - Throws: what `step` throws.
+    func named<Value>(
+        in session: AuditSession,
+        afterCount: Bool = false,
+        _ step: () throws -> Value
+    ) throws -> Value {
         do {
             return try step()
         } catch let error as AuditError {
@@ -24,7 +35,8 @@ extension HomeAudits {
                 error.naming { name(of: $0, in: session.scope) }
                     .naming(zones: session.scope.zoneNames)
                     .naming { others(for: $0, session) },
-                in: session
+                in: session,
+                afterCount: afterCount
             )
         }
     }
@@ -34,18 +46,28 @@ extension HomeAudits {
     /// - Parameters:
     ///   - error: the error.
     ///   - session: its audit, where that is at hand.
+    ///   - afterCount: whether it is a step that only a counted audit takes: then neither listening on nor
+    ///     calling the audit off leads there.
     /// - Returns: the error.
-    func openTo(_ error: AuditError, in session: AuditSession? = nil) -> AuditError {
+    func openTo(
+        _ error: AuditError,
+        in session: AuditSession? = nil,
+        afterCount: Bool = false
+    ) -> AuditError {
         guard case .wrongState(let audit, let state, let step, let item, nil) = error else {
             return error
         }
         let recounts: [WayOn] = [.recountAll, .recountOne]
-        let all = WayOn.all(from: state)
+        let all =
+            afterCount && state == .paused ? [.finish, .another] : WayOn.all(from: state)
         // Who may recount stands in the records alone, which are read for nothing else.
         let session =
             all.contains(where: recounts.contains)
             ? session ?? (try? home.store.records.session(audit)) : nil
         let ways = all.compactMap { way -> WayOn? in
+            if way == .recountAll, let asked = session.flatMap(awaitedFromOthers) {
+                return .awaited(asked)
+            }
             if isOpen(way, audit, item, session) { return way }
             guard item != nil, recounts.contains(way), let session else { return nil }
             let people = apart(from: .recountedOwnCount, having: .reviewAudits, session)
@@ -61,7 +83,7 @@ extension HomeAudits {
         _ session: AuditSession?
     ) -> Bool {
         switch way {
-        case .look: return true
+        case .look, .another, .awaited: return true
         case .start: return home.principal.may(.runAudits)
         case .resume, .finish:
             // What cannot be read is told when it is tried.
@@ -75,6 +97,17 @@ extension HomeAudits {
             return home.reviews.mayLookAgain(session.duties, session.review, for: items)
         case .recountBy: return true
         }
+    }
+
+    /// The one who was asked to look again, where this person may approve what comes of it: who looks
+    /// themselves may not any more.
+    private func awaitedFromOthers(_ session: AuditSession) -> String? {
+        guard home.reviews.segregation == .held, home.principal.may(.approveAudits),
+            session.duties.approvalHindrance(home.person, .held) == nil,
+            let order = session.review.order?.value, !session.review.awaited.isEmpty,
+            order.with.lowercased() != home.person.lowercased()
+        else { return nil }
+        return home.people.peopleNames.words(order.with)
     }
 
     /// How many people an error names.
@@ -95,7 +128,7 @@ extension HomeAudits {
         // Names are a help: what went wrong is told without them too.
         let people = (try? home.store.people.list()) ?? []
         return people.filter { person in
-            !person.isDisabled && person.role.may(right)
+            !person.isDisabled && person.role.may(right) && person.login != home.person
                 && duties.isApart(person.login, from: deed)
         }.prefix(Self.namedPeople).map(\.words)
     }

@@ -251,26 +251,6 @@ extension HomeAudits {
             try !isHidden(entry.audit)
         }
     }
-
-    /// What is known of each item of an inventory that was ever heard; not what was heard since an
-    /// audit began that is kept from this person.
-    ///
-    /// - Throws: ``MusterStore/StoreError``.
-    public func lastHeard(
-        of inventory: Inventory,
-        only ids: [ItemID]? = nil
-    ) throws -> [ItemID: LastHeard] {
-        try home.people.demand(.viewAudits)
-        let known = try home.store.beacons.lastHeard(of: inventory, only: ids)
-        var unsettled = AuditFilter()
-        unsettled.states = [.open, .paused, .counted, .recounting]
-        unsettled.inventory = inventory.name
-        let hidden = try home.store.audits.list(unsettled, after: nil, limit: 1_000).filter {
-            try isHidden($0)
-        }
-        guard let since = hidden.map(\.startedAt).min() else { return known }
-        return known.filter { $0.value.at < since }
-    }
 }
 
 /// What somebody is shown of an audit that is kept from them: enough to work on it.

@@ -124,8 +124,12 @@ extension HomeReviews {
     /// look for any, but not of a blind audit: only whoever was asked is kept from seeing it.
     private func demandAsked(_ items: [ItemID], in session: AuditSession) throws {
         let isBlind = session.scope.terms?.isBlind ?? false
-        guard session.state.isCounted, isBlind || !home.principal.may(.reviewAudits) else { return }
-        for item in items where !session.review.isAsked(item, of: home.person) {
+        // Of an approved audit, and of an item off its list, the audit itself says that no asking helps.
+        guard session.state.isCounted, session.state != .approved,
+            isBlind || !home.principal.may(.reviewAudits)
+        else { return }
+        for item in items
+        where session.expectedItem(item) != nil && !session.review.isAsked(item, of: home.person) {
             // Whoever counted cannot be asked either.
             if let hindrance = session.duties.recountHindrance(home.person, segregation) {
                 throw hindrance

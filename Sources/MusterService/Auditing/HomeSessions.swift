@@ -215,11 +215,13 @@ public struct HomeSessions: Sendable {
             guard afterCount else { return }
             var session = try home.store.records.session(audit)
             guard session.state.isRunning else { return }
-            _ = try home.audits.named(in: session) { try step(&session) }
+            _ = try home.audits.named(in: session, afterCount: true) { try step(&session) }
         }
         var session = try home.store.records.session(audit)
         if !leavingOpen { session = try closeBrokenOff(session) }
-        let (records, value) = try home.audits.named(in: session) { try step(&session) }
+        let (records, value) = try home.audits.named(in: session, afterCount: afterCount) {
+            try step(&session)
+        }
         try home.keys.append(records, to: session)
         _ = consume lock
         return (session, value)

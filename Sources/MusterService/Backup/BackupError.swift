@@ -59,7 +59,7 @@ public enum BackupError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
-        case .none: "muster backup list, or make one: muster backup"
+        case .none: "check the name; an admin sees those there are: muster backup list"
         case .noFolder(let path): "mkdir -p \(path), or name another"
         case .insideHome:
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"

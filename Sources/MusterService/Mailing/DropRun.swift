@@ -147,7 +147,7 @@ struct DropRun {
         )
         let message = OutgoingMessage(
             from: sender,
-            fromName: "Muster",
+            fromName: HomeMail.senderName,
             to: addressee.address,
             subject: mail.subject,
             body: mail.body,

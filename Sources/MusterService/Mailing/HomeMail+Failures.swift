@@ -58,7 +58,7 @@ extension HomeMail {
             parts.append(text(.steps))
             let message = OutgoingMessage(
                 from: sender,
-                fromName: "Muster",
+                fromName: Self.senderName,
                 to: address,
                 subject: text(.subject),
                 body: parts.joined(separator: "\n\n") + "\n",

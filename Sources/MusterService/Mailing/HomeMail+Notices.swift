@@ -91,7 +91,7 @@ extension HomeMail {
         let sender = try senderAddress()
         let message = OutgoingMessage(
             from: sender,
-            fromName: "Muster",
+            fromName: Self.senderName,
             to: try MailAddress(recipient),
             subject: notice.subject,
             body: notice.body,

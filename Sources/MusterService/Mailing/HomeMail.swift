@@ -47,7 +47,7 @@ public struct HomeMail: Sendable {
         var messages = recipients.map { recipient in
             OutgoingMessage(
                 from: sender,
-                fromName: "Muster",
+                fromName: Self.senderName,
                 to: recipient,
                 subject: subject ?? text.subject,
                 body: text.body,
@@ -261,8 +261,8 @@ public struct HomeMail: Sendable {
         guard isWanted, entry.state != .handedOver else {
             return Mailed(entry: entry, wasTaken: entry.state == .handedOver)
         }
-        let way = try way(of: entry)
-        var tried = entry
+        var tried = try withCurrentSender(entry)
+        let way = try way(of: tried)
         tried.attempts += 1
         tried.changedAt = home.now()
         tried.bounce = nil
@@ -282,7 +282,7 @@ public struct HomeMail: Sendable {
         )
         var failure: MailError?
         do throws(MailError) {
-            try way(entry)
+            try way(tried)
             tried.state = .handedOver
             tried.lastError = nil
             tried.nextTryAt = nil
@@ -304,6 +304,25 @@ public struct HomeMail: Sendable {
         )
         _ = consume lock
         return Mailed(entry: tried, error: failure)
+    }
+
+    /// A message with the sender that `mail.from` names now: one that waits because its sender was refused
+    /// would be refused for ever otherwise.
+    private func withCurrentSender(_ entry: OutboxEntry) throws -> OutboxEntry {
+        guard let from = home.settings.mailFrom, from != entry.sender,
+            !HookAddress.isMeant(by: entry.recipient)
+        else { return entry }
+        let path = home.folder.messagePath(entry.id)
+        let message = try SenderField.replaced(
+            in: try Files.read(path),
+            by: try MailAddress(from),
+            called: Self.senderName
+        )
+        try Files.writePrivate(message, to: path)
+        try home.store.outbox.setSender(from, of: entry)
+        var current = entry
+        current.sender = from
+        return current
     }
 
     /// How a message goes out: by the mail program, or to a webhook.
@@ -336,8 +355,19 @@ public struct HomeMail: Sendable {
         "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>"
     }
 
+    /// The name in front of the sender's address.
+    static let senderName = "Muster"
+
+    /// Who mail comes from: `mail.from`; where it is not set, the person at this machine, or `muster` where
+    /// a login cannot stand in an address.
+    ///
+    /// - Throws: `MailError.badSender` where the name of this machine cannot stand in one either.
     func senderAddress() throws -> MailAddress {
-        try MailAddress(home.settings.mailFrom ?? "\(home.person)@\(SystemProcess.host)")
+        let host = SystemProcess.host
+        if let address = try? MailAddress(home.settings.mailFrom ?? "\(home.person)@\(host)") {
+            return address
+        }
+        do { return try MailAddress("muster@\(host)") } catch { throw error.ofSender }
     }
 
     func messageHost(_ sender: MailAddress) -> String {

@@ -57,7 +57,7 @@ extension HomePeople {
         let (subject, body) = notice.phrases
         let message = OutgoingMessage(
             from: sender,
-            fromName: "Muster",
+            fromName: HomeMail.senderName,
             to: address,
             subject: words.text(subject, values),
             body: words.text(body, values) + "\n\n" + words.text(AccessPhrase.ifNotYou, values)

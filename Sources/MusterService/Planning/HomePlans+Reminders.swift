@@ -74,7 +74,7 @@ extension HomePlans {
         let sender = try home.mail.senderAddress()
         let message = OutgoingMessage(
             from: sender,
-            fromName: "Muster",
+            fromName: HomeMail.senderName,
             to: address,
             subject: text.subject,
             body: text.body,

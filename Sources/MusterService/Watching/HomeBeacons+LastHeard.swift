@@ -1,3 +1,4 @@
+import MusterAudit
 public import MusterCatalogue
 public import MusterCore
 import MusterPeople
@@ -35,14 +36,41 @@ extension HomeBeacons {
         let inventory = try home.store.inventories.inventory(
             named: home.store.audits.listing(audit).inventory
         )
-        return try home.audits.lastHeard(of: inventory)
+        return try lastHeard(of: inventory)
+    }
+
+    /// What is known of each item of an inventory that was ever heard; not what was heard since
+    /// ``keepingHearings(of:)`` began.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func lastHeard(
+        of inventory: Inventory,
+        only ids: [ItemID]? = nil
+    ) throws -> [ItemID: LastHeard] {
+        try home.people.demand(.viewAudits)
+        let known = try home.store.beacons.lastHeard(of: inventory, only: ids)
+        guard let since = try keepingHearings(of: inventory)?.startedAt else { return known }
+        return known.filter { $0.value.at < since }
+    }
+
+    /// The first audit of an inventory that is kept from this person: of an item that was heard since it
+    /// began, they are not told when it was last heard, nor that it never was.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func keepingHearings(of inventory: Inventory) throws -> AuditListing? {
+        var unsettled = AuditFilter()
+        unsettled.states = [.open, .paused, .counted, .recounting]
+        unsettled.inventory = inventory.name
+        return try home.store.audits.list(unsettled, after: nil, limit: 1_000)
+            .filter { try home.audits.isHidden($0) }
+            .min { $0.startedAt < $1.startedAt }
     }
 
     /// The items of an inventory by silence: never heard first, then the longest.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func silences(of inventory: Inventory) throws -> [Silence] {
-        let known = try home.audits.lastHeard(of: inventory)
+        let known = try lastHeard(of: inventory)
         let now = home.now()
         return try home.store.items.list(of: inventory).map { item in
             let heard = known[item.id]

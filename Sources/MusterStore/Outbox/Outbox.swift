@@ -203,6 +203,18 @@ public struct Outbox: Sendable {
         }
     }
 
+    /// Gives a message another sender.
+    ///
+    /// - Throws: ``StoreError``.
+    public func setSender(_ sender: String, of entry: OutboxEntry) throws {
+        try store.write { db in
+            try db.execute(
+                sql: "UPDATE outbox SET sender = ? WHERE number = ?",
+                arguments: [sender, entry.number]
+            )
+        }
+    }
+
     /// Takes back a message that waits; one that was handed over meanwhile stays what it is.
     ///
     /// - Returns: whether it waited.

@@ -177,7 +177,7 @@ enum APICatalogue {
             after: try cursor.last(visit).map(ItemID.init),
             limit: try APIRoutes.limit(visit) + 1
         )
-        let heard = try home.audits.lastHeard(of: inventory, only: found.map(\.id))
+        let heard = try home.beacons.lastHeard(of: inventory, only: found.map(\.id))
         let intervals = try home.beacons.intervals(of: found, in: inventory)
         return try APIRoutes.page(visit, found, cursor, name: \.id.rawValue) { json, item in
             json.heard(item, heard[item.id], interval: intervals[item.beacon])

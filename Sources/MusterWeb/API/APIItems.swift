@@ -91,7 +91,7 @@ enum APIItems {
             gives: .named(.beacon)
         ) { visit in
             let (item, inventory) = try find(visit)
-            let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
+            let heard = try visit.home.beacons.lastHeard(of: inventory, only: [item.id])[item.id]
             let interval = try visit.home.beacons.intervals(of: [item], in: inventory)[item.beacon]
             return Answer.json({ $0.heard(item, heard, interval: interval) }, for: visit)
         },

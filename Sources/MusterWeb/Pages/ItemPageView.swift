@@ -73,7 +73,8 @@ enum ItemPageView {
     static func page(_ visit: Visit, error: (any MusterError)? = nil) throws -> Response {
         let home = visit.home
         let (item, inventory) = try found(visit)
-        let heard = try visit.home.audits.lastHeard(of: inventory, only: [item.id])[item.id]
+        let heard = try visit.home.beacons.lastHeard(of: inventory, only: [item.id])[item.id]
+        let unheard = try CommonText.unheard(of: inventory, visit)
         let zones = ZoneNames(try home.floorPlan.current())
         let audits = try visit.home.audits.verdicts(
             on: item.id,
@@ -107,7 +108,7 @@ enum ItemPageView {
                     }
                 }
                 html.tag("div", ["class": "stack"]) { html in
-                    facts(&html, visit, item, heard, zones, lot)
+                    facts(&html, visit, item, heard, unheard, zones, lot)
                     around.write(&html, visit)
                     bindForm(&html, visit, item)
                 }
@@ -139,6 +140,7 @@ enum ItemPageView {
         _ visit: Visit,
         _ item: Item,
         _ heard: LastHeard?,
+        _ unheard: CommonText,
         _ zones: ZoneNames,
         _ lot: Lot?
     ) {
@@ -159,7 +161,7 @@ enum ItemPageView {
                         visit.say(CommonText.lastHeard),
                         heard.map {
                             "\(visit.words.moment($0.at)), \($0.zone.map(zones.name) ?? "–"), \($0.by)"
-                        } ?? visit.say(CommonText.never)
+                        } ?? visit.say(unheard)
                     ),
                     (
                         visit.say(CommonText.battery),
@@ -302,5 +304,13 @@ extension ItemDeedText {
         case .photoFirst: self = .photoFirst
         case .photoRemoved: self = .photoRemoved
         }
+    }
+}
+
+extension CommonText {
+    /// What stands for when an item was last heard where nothing says so: never, or that it is kept from
+    /// somebody who counts blind.
+    static func unheard(of inventory: Inventory, _ visit: Visit) throws -> CommonText {
+        try visit.home.beacons.keepingHearings(of: inventory) == nil ? .never : .notShown
     }
 }

@@ -73,6 +73,8 @@ enum ItemsPage {
     struct Row: Sendable {
         var item: Item
         var heard: LastHeard?
+        /// What stands for when it was heard where nothing says so.
+        var unheard = CommonText.never
         var photo: PhotoID?
         /// How often its beacon advertised in the newest audit, in seconds.
         var interval: Double?
@@ -157,7 +159,7 @@ enum ItemsPage {
             "name": { $0.tag("span", ["class": "long"], $1.item.name) },
             "heard": { html, row in
                 html.write(
-                    row.heard.map { visit.words.moment($0.at) } ?? visit.say(CommonText.never)
+                    row.heard.map { visit.words.moment($0.at) } ?? visit.say(row.unheard)
                 )
             },
             "battery": { $0.battery($1.heard?.battery, visit) },
@@ -285,8 +287,12 @@ enum ItemsPage {
         let items = rows.map(\.item)
         if asks(for: .heard, .heardIn, .heardBy, .battery) {
             let only = ofAll ? nil : items.map(\.id)
-            let heard = try visit.home.audits.lastHeard(of: inventory, only: only)
-            for index in rows.indices { rows[index].heard = heard[items[index].id] }
+            let heard = try visit.home.beacons.lastHeard(of: inventory, only: only)
+            let unheard = try CommonText.unheard(of: inventory, visit)
+            for index in rows.indices {
+                rows[index].heard = heard[items[index].id]
+                rows[index].unheard = unheard
+            }
         }
         if asks(for: .photo) {
             let photos = try visit.home.photos.first(of: items.map(\.id), in: inventory)

@@ -15,6 +15,8 @@ extension ErrorWords {
                     language
                 )
             )
+        case .beyondRole:
+            (nil, "choose fewer rights, or let an admin change the role first")
         case .disabled: (nil, "ask an admin to enable you again")
         case .badSetupLink: (nil, "ask an admin for another")
         case .loginTaken: (nil, "take another sign-in name")

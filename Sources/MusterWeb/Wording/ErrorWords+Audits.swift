@@ -37,7 +37,7 @@ extension ErrorWords {
         case .badSeal(_, let fault): (nil, remedy(fault))
         case .unreadableSeal: (nil, "scan the code again")
         case .hidden:
-            (nil, "it shows once the count, or the recount that is asked for, is finished")
+            (nil, "it shows when the audit is reviewed, or earlier")
         case .zoneNeeded: (nil, "choose the zone where you see it")
         case .notAnchored: (nil, "compare it with a PDF that was kept elsewhere")
         case .noAction: (nil, "the review shows what is to be done")

@@ -21,8 +21,8 @@ enum TermsText: WebText {
         case .dueColumn: "Due"
         case .yes: "yes"
         case .hidden:
-            "This audit is blind: what it expects and has found shows here once the count, and "
-                + "what you are asked to look for again, is finished."
+            "This audit is blind: what it expects and has found shows here when it is reviewed, "
+                + "or earlier."
         case .confirmBlind: "Confirm an item"
         case .confirmBlindHint: "Type what its label says, and choose the zone where you see it."
         case .whichItem: "Item"

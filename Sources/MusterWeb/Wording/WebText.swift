@@ -78,7 +78,7 @@ enum FrameText: WebText {
 enum CommonText: WebText {
     case item, name, personName, zone, belongsIn, heardIn, foundIn, seenIn, outcome, why, beacon,
         samples,
-        lastHeard, never,
+        lastHeard, never, notShown,
         kind, audit, inventory, state, accuracy, expected, present, started, ended, by, at, what,
         when, who, ok, product, lot, serial, quantity, custodian, `class`, note, battery, unknown,
         low, extras, observer, seconds, count, everywhere, records, file, size, recipient, subject,
@@ -100,6 +100,7 @@ enum CommonText: WebText {
         case .samples: "Readings"
         case .lastHeard: "Last heard"
         case .never: "never"
+        case .notShown: "not shown"
         case .kind: "Kind"
         case .audit: "Audit"
         case .inventory: "Inventory"

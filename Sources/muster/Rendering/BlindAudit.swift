@@ -44,8 +44,7 @@ enum AuditAfterStep {
 
     /// Why so little is told.
     static let hidden: Sentence =
-        "Blind: what it expects and has found shows once the count, and what you are asked to look "
-        + "for again, is finished."
+        "Blind: what it expects and has found shows when it is reviewed, or earlier."
 }
 
 /// On what terms an audit is made, in a line.

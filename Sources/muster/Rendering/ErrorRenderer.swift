@@ -87,6 +87,12 @@ enum ErrorRenderer {
                 what: "unknown option '\(wrong.option)'",
                 remedy: .data(wrong.right)
             )
+        } else if let unknown = unknownCommand {
+            show(
+                code: .usage,
+                what: "there is no command '\(unknown)'",
+                remedy: .data(nearestCommand ?? helpCommand)
+            )
         } else {
             let said = Misuse.sentence(of: what) ?? Misuse.sentence(ofParser: asClause(what))
             show(
@@ -107,6 +113,17 @@ enum ErrorRenderer {
             SitePlanCommand.configuration.subcommands.contains(where: { $0._commandName == name })
         else { return nil }
         return "muster site plan \(name)"
+    }
+
+    /// The first word that stands where a command must and is none: the parser speaks of its options instead,
+    /// or of an argument too many.
+    private static var unknownCommand: String? {
+        let (words, command) = knownCommand()
+        guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
+            !command.configuration.subcommands.isEmpty,
+            command.configuration.defaultSubcommand == nil
+        else { return nil }
+        return wrong
     }
 
     /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.

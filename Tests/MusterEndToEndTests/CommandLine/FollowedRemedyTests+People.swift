@@ -133,6 +133,18 @@ extension FollowedRemedyTests {
         let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
         home.muster(["login", "ana"] + word).succeeded()
         home.muster(["user", "add", "mira", "--role", "worker"] + word).succeeded()
+        person.follow(
+            "user",
+            "token",
+            "add",
+            "more",
+            "--for",
+            "mira",
+            "--may",
+            "managePeople",
+            with: ["ROLE": "admin"]
+        )
+        home.muster("user", "role", "mira", "worker").succeeded()
         let rights = ["user", "token", "add", "look", "--for", "mira", "--json", "--may"]
         let made = home.muster(rights + ["viewAudits", "recountAudits"]).succeeded()
         let mira = try made.object["secret"]?.text
@@ -150,6 +162,10 @@ extension FollowedRemedyTests {
         let item = try #require(open?.elements.first?.text)
         home.muster(["recount", "--items", item, "--with", "manager"], token: auditor).succeeded()
         person.follow("recount", "--seen", item, as: mira, by: auditor)
+        home.muster(["recount", "--items", item, "--with", "manager"], token: auditor).succeeded()
+        // Whoever may approve is not sent to look, after which they may not.
+        let admin = tokens["admin"]
+        person.follow("approve", as: admin, choosing: "status", by: admin)
         return person.followed
     }
 }

@@ -206,6 +206,7 @@ import Testing
         person.follow("recount", "--seen", "NOPE")
         let audit = TestHome.audit
         person.follow("confirm", "IT-0001", "--by", "sight", choosing: "start", adding: walk)
+        person.follow("test-count", "--seen", "IT-0001", choosing: "audit list")
         home.muster("cancel", "--reason", "only begun").succeeded()
         person.follow("compare", audit, choosing: "compare")
         home.muster(

@@ -104,6 +104,7 @@ import Testing
         (["item", "exp"], "muster item export"),
         (["inventory", "restoer", "Annex"], "muster inventory restore Annex"),
         (["finsh", "--json"], "muster finish --json"), (["PAUSE"], "muster pause"),
+        (["comfirm", "IT-1", "--by", "sight"], "muster confirm IT-1 --by sight"),
         (["help", "strat"], "muster help start"),
         (["help", "item", "lst"], "muster help item list"),
         (["help", "frobnicate"], "muster help"), (["--versoin"], "muster --version"),
@@ -115,6 +116,8 @@ import Testing
     ) throws {
         let result = try TestHome().muster(arguments).refused(2, naming: "try: \(meant)")
         #expect(result.errors.contains("try: \(meant)\n"), "\(result.errors)")
+        let isOption = arguments.contains { ["--versoin", "--hepl"].contains($0) }
+        #expect(result.errors.contains("unknown option") == isOption, "\(result.errors)")
     }
 
     @Test(arguments: ["import plan.json", "show", "picture floor.png", "undo", "redo"])

@@ -87,6 +87,9 @@ import Testing
             let list = home.muster(["audit", "list"], token: token).succeeded().text
             #expect(list.contains("blind") && !list.contains("128"))
         }
+        let heard = home.muster(["item", "heard"], token: tokens["auditor"]).succeeded()
+        #expect(heard.text.contains("not shown") && !heard.text.contains("never"))
+        #expect(heard.errors.contains("since \(Self.audit) began"))
         home.muster(["report"], token: tokens["auditor"]).refused(4, naming: "is blind")
         home.muster(["mail", "--to", "a@example.org"], token: tokens["auditor"]).refused(4)
         #expect(

@@ -30,7 +30,7 @@ import Testing
     @Test func `a German account is told in German`() throws {
         let home = try TestHome.audited()
         let wrong = home.muster("use", "Nowhere", environment: Self.german)
-        #expect(wrong.errors.contains("Rat: eines von "), "\(wrong.errors)")
+        #expect(wrong.errors.contains("Rat: eine dieser Angaben: "), "\(wrong.errors)")
         let list = home.muster("item", "list", environment: Self.german).succeeded()
         #expect(list.lines[0].hasPrefix("GEGENSTAND"), "\(list.lines[0])")
         #expect(list.errors.contains("60 Gegenstände in"), "\(list.errors)")

@@ -81,6 +81,45 @@ import Testing
         #expect(home.muster("outbox").succeeded().text.contains("M-1"))
     }
 
+    @Test func `a message whose sender was refused goes out with the one that is set next`() throws
+    {
+        let home = try TestHome.audited()
+        let program = home.folder.appending(path: "sendmail")
+        let (log, copy) = (home.folder.path + "/from", home.folder.path + "/message")
+        let script = """
+            #!/bin/sh
+            echo "$3" >>'\(log)'; cat >'\(copy)'; [ "$3" = good@muster.test ] || exit 65
+            """
+        try ExecutableScript.write(script + "\n", to: program)
+        let settings = "[mail]\nsendmail = \"\(program.path)\"\nfrom = "
+        try home.set(settings + "\"bad@nohost\"")
+        home.muster("mail", "--to", "a@muster.test").refused(9, naming: "mail.from", "retry M-1")
+        try home.set(settings + "\"good@muster.test\"")
+        home.muster("outbox", "retry", "M-1").succeeded()
+        #expect(
+            try String(contentsOfFile: log, encoding: .utf8) == "bad@nohost\ngood@muster.test\n"
+        )
+        let sent = try String(contentsOfFile: copy, encoding: .utf8)
+        #expect(sent.contains("\nFrom: \"Muster\" <good@muster.test>\n"))
+        #expect(!sent.contains("bad@nohost"))
+    }
+
+    @Test func `mail of somebody whose login has an @ comes from an address all the same`() throws {
+        let home = try TestHome.audited()
+        let program = home.folder.appending(path: "sendmail")
+        let log = home.folder.path + "/from"
+        try ExecutableScript.write(
+            "#!/bin/sh\necho \"$3\" >'\(log)'; cat >/dev/null\n",
+            to: program
+        )
+        try home.set("[mail]\nsendmail = \"\(program.path)\"")
+        let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
+        home.muster(["user", "add", "zed@corp.example", "--role", "admin"] + word).succeeded()
+        home.muster(["login", "zed@corp.example"] + word).succeeded()
+        home.muster("mail", "--to", "a@muster.test").succeeded()
+        #expect(try String(contentsOfFile: log, encoding: .utf8).hasPrefix("muster@"))
+    }
+
     @Test func `each recipient gets a message of their own`() throws {
         let home = try TestHome.audited()
         _ = try home.withMTA()

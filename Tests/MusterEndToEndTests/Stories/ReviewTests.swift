@@ -67,9 +67,15 @@ import Testing
         home.muster(["recount", "--gone", other], token: worker)
             .refused(4, naming: other, "--with worker")
         home.muster(["recount", "--rest-gone"], token: worker).refused(4)
+        home.muster(["recount", "--seen", "IT-9999"], token: worker)
+            .refused(5, naming: "not on the list")
         home.muster(["recount", "--seen", asked], token: worker).succeeded()
         let shown = home.muster(["show", asked], token: manager).succeeded().text
         #expect(shown.contains("count 1") && shown.contains("MISPLACED"), "\(shown)")
+        let left = open.filter { $0 != asked } + [asked]
+        home.muster(["resolve", "--reason", "lost"] + left, token: manager).succeeded()
+        home.muster(["approve"], token: tokens["admin"]).succeeded()
+        home.muster(["recount", "--seen", other], token: worker).refused(6, naming: "approved")
     }
 
     @Test func `a recount that is asked for ends when everything was looked at`() throws {

@@ -161,7 +161,7 @@ extension HomeAlarms {
         let sender = try home.mail.senderAddress()
         let message = OutgoingMessage(
             from: sender,
-            fromName: "Muster",
+            fromName: HomeMail.senderName,
             to: try MailAddress(contact.address),
             subject: mail.subject,
             body: mail.body,

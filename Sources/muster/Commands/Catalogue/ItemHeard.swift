@@ -60,10 +60,20 @@ struct ItemHeard: ParsableCommand {
             return
         }
         let clock = try home.clock()
+        let keeper =
+            anchors
+            ? nil
+            : try home.beacons.keepingHearings(of: try home.inventories.find(scope.inventory))
         if chosen.isEmpty {
             Terminal.out(all.isEmpty ? "Nothing to listen for yet." : "None of \(all.count).")
         } else {
-            try table(chosen, clock, ZoneLabels(home)).print()
+            let unheard: Sentence = keeper == nil ? "never" : "not shown"
+            try table(chosen, clock, ZoneLabels(home), unheard: unheard).print()
+        }
+        if let keeper {
+            Terminal.err(
+                prose: "What was heard since \(keeper.audit) began is not shown: it is blind."
+            )
         }
         tellWatches(try home.beacons.watches(), clock)
     }
@@ -95,7 +105,8 @@ struct ItemHeard: ParsableCommand {
     private func table(
         _ silences: [Silence],
         _ clock: SiteClock,
-        _ zones: ZoneLabels
+        _ zones: ZoneLabels,
+        unheard: Sentence
     ) -> Table {
         var table = Table([
             .init(title: anchors ? "Anchor" : "Item", givesWay: anchors),
@@ -110,7 +121,7 @@ struct ItemHeard: ParsableCommand {
             table.add([
                 .data(silence.name), .data(silence.item?.name ?? zones[silence.zone]),
                 .data(silence.seconds.map { Figures.span($0) }),
-                heard.map { .data(Figures.dayAndTime($0.at, clock)) } ?? "never", .data(heard?.by),
+                heard.map { .data(Figures.dayAndTime($0.at, clock)) } ?? unheard, .data(heard?.by),
                 .data(zones[heard?.zone]), .data(heard?.rssi.map { "\($0.rawValue) dBm" }),
                 .data(heard?.battery.map { Figures.volts($0) }),
             ])
