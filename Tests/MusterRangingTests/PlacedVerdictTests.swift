@@ -37,6 +37,25 @@ import Testing
         #expect(verdict(dock: -80, yard: -60, openNeighbours: open).state == .unsure)
     }
 
+    @Test func `a third zone that is as loud as the one it was put in is named too`() {
+        func other(yard: Double, gate: Double) -> ZoneID? {
+            PlacedVerdict(
+                placedIn: Self.yard,
+                levels: [Self.dock: -80, Self.yard: yard, ZoneID(rawValue: "gate"): gate],
+                expected: Self.dock,
+                hearing: nil,
+                openNeighbours: []
+            ).other
+        }
+        #expect(other(yard: -60, gate: -62.9)?.rawValue == "gate")
+        #expect(
+            other(yard: -60, gate: -58)?.rawValue == "gate",
+            "it may lead by too little to move"
+        )
+        #expect(other(yard: -60, gate: -63) == nil)
+        #expect(verdict(dock: -80, yard: -60).other == nil)
+    }
+
     @Test func `what is heard in one zone alone is where that is`() {
         #expect(verdict(in: Self.dock, dock: -60).state == .inPlace)
         #expect(verdict(yard: -60).state == .elsewhere)

@@ -139,6 +139,9 @@ struct VerdictContext {
             finding.marginDB = verdict.marginDB
             finding.ownZoneMarginDB = verdict.lead
             finding.zoneState = .init(verdict: verdict.state)
+            if scope.rules >= .both, let zone = verdict.zone, let other = verdict.other {
+                finding.possibleZones = [zone, other]
+            }
         case .peakZone, .windowedLevel:
             let verdict = zoneVerdict(evidence, expected: finding.expectedZone)
             finding.zone = verdict.zone

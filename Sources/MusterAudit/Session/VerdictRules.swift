@@ -15,9 +15,11 @@ public enum VerdictRules: Int, Sendable, CaseIterable, Comparable {
     /// The same with a finer mesh: of the shares that a site teaches, and of the places where the scanner
     /// may be, which lie between the zones too.
     case fine = 4
+    /// The same, and of fixed receivers both zones are named that hear a misplaced item as loudly.
+    case both = 5
 
     /// The rules of audits that begin now.
-    public static let current = VerdictRules.fine
+    public static let current = VerdictRules.both
 
     /// Older rules are the smaller.
     public static func < (lhs: VerdictRules, rhs: VerdictRules) -> Bool {

@@ -19,6 +19,9 @@ public struct PlacedVerdict: Hashable, Sendable {
     /// How much louder it was in ``zone`` than where the expected one is heard, in dB; `nil` when
     /// those are the same, and when it was not heard there.
     public var lead: Double?
+    /// Another zone that a beacon which is elsewhere may as well be in: less than
+    /// ``WindowedLevel/switchDB`` behind, which would not have moved the beacon.
+    public var other: ZoneID?
 
     /// Decides.
     ///
@@ -59,5 +62,11 @@ public struct PlacedVerdict: Hashable, Sendable {
         let isFar = behind.isNaN || behind >= Self.elsewhereMarginDB
         state =
             isFar && !openNeighbours.contains(ZonePair(expected, placedIn)) ? .elsewhere : .unsure
+        if state == .elsewhere, let margin = marginDB, margin < WindowedLevel.switchDB {
+            other =
+                levels.filter { $0.key != placedIn }.min {
+                    ($1.value, $0.key) < ($0.value, $1.key)
+                }?.key
+        }
     }
 }

@@ -42,6 +42,7 @@ struct FindingContent: ContentPart {
     /// Why a finding is a discrepancy, in words that tell what to do about it.
     func why(_ finding: Finding) -> String {
         switch finding.outcome {
+        case .notHeard where finding.samples == 1: words[EvidencePhrase.heardOnce]
         case .missing, .notHeard:
             [whyAbsent(finding), likelihood(finding)].compactMap { $0 }.joined(separator: "; ")
         case .inconclusive: whyUndecided(finding)

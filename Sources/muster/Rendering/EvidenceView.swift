@@ -54,7 +54,10 @@ struct EvidenceView {
         if let first = finding.firstHeardAt, let last = finding.lastHeardAt {
             row("heard", "\(Figures.time(first, clock)) to \(Figures.time(last, clock))")
         }
-        if let lastHeard { row("last heard", Figures.lastHeard(lastHeard, clock)) }
+        // What the audit itself heard stands above.
+        if let lastHeard, finding.lastHeardAt.map({ $0 < lastHeard.at }) ?? true {
+            row("last heard", Figures.lastHeard(lastHeard, clock))
+        }
         if let battery = lastHeard?.battery { row("battery", data: Figures.volts(battery)) }
         if let median = finding.rssiMedian {
             row("median", "\(Figures.decimal(median, digits: 1)) dBm")
@@ -92,7 +95,7 @@ struct EvidenceView {
         let best = loudest.levels
         guard !best.isEmpty else { return nil }
         return best.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map {
-            "\($0.key) \(Figures.decimal($0.value, digits: 0)) dBm"
+            "\(zones[$0.key]) \(Figures.decimal($0.value, digits: 0)) dBm"
         }.joined(separator: ", ")
     }
 
@@ -137,13 +140,17 @@ struct EvidenceView {
         let places: Sentence =
             finding.possibleZones.isEmpty
             ? .data(zones[zone]) : zones.choice(finding.zones)
-        let own = finding.ownZoneMarginDB.map { margin -> Sentence in
+        // What a person saw rests on no margin; and where the zone has a chance, the next one's did not
+        // decide.
+        let isSeen = finding.outcome == .confirmed
+        let own = (isSeen ? nil : finding.ownZoneMarginDB).map { margin -> Sentence in
             "\(Figures.decimal(margin, digits: 1)) dB over its own zone"
         }
-        // Where the zone has a chance, the next one's margin did not decide.
-        let next = likely == nil ? finding.marginDB : nil
-        let overNext = next.map { margin -> Sentence in
-            "\(Figures.decimal(margin, digits: 1)) dB over the next zone"
+        let overNext = (isSeen || likely != nil ? nil : finding.marginDB).map {
+            margin -> Sentence in
+            margin < 0
+                ? "\(Figures.decimal(-margin, digits: 1)) dB under the loudest zone"
+                : "\(Figures.decimal(margin, digits: 1)) dB over the next zone"
         }
         return [places, likely, own, overNext].compactMap { $0 }.joined(separator: ", ")
     }

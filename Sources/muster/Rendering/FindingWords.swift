@@ -28,6 +28,7 @@ enum FindingWords {
         case (_, .heardOnce?): "one advertisement only"
         case (_, .batteryLow?): "its battery was low: look for it"
         case (_, .lookedFor?): "looked for, not there"
+        case (.notHeard, _) where finding.samples == 1: "one advertisement only"
         case (.missing, _), (.inconclusive, _), (.notHeard, _): silence(finding, fit)
         case (.found, .seemsElsewhere?): "seems out of place: look in \(zones(finding, labels))"
         case (.misplaced, _): chance(finding, labels) ?? margin(finding) ?? "heard elsewhere"
@@ -40,6 +41,14 @@ enum FindingWords {
                 ? "present; radio cannot tell the zone" : "present; in \(zones(finding, labels))"
         default: "heard \(Figures.count(finding.samples)) times"
         }
+    }
+
+    /// Outcome and place, for tables that set two beside each other: `MISPLACED dock`; with a question mark
+    /// where radio cannot tell the zone.
+    static func outcomeAndPlace(_ finding: Finding, _ labels: ZoneLabels) -> Sentence {
+        let place = finding.zones.isEmpty ? nil : zones(finding, labels)
+        return [finding.outcome.capitals, place, finding.isZoneUnsure ? .data("?") : nil]
+            .compactMap { $0 }.joined(separator: " ")
     }
 
     /// What is to be thought of an item that was not heard.

@@ -107,17 +107,10 @@ struct Compare: ParsableCommand {
         for row in changed {
             table.add([
                 .data(row.item.rawValue), .data(row.name), row.change.map { .word($0.rawValue) },
-                Self.words(row.before, zones),
-                Self.words(row.after, zones),
+                row.before.map { FindingWords.outcomeAndPlace($0, zones) },
+                row.after.map { FindingWords.outcomeAndPlace($0, zones) },
             ])
         }
         table.print()
-    }
-
-    private static func words(_ finding: Finding?, _ zones: ZoneLabels) -> Sentence? {
-        finding.map { finding in
-            [finding.outcome.capitals, .data(zones[finding.zone])].compactMap { $0 }
-                .joined(separator: " ")
-        }
     }
 }

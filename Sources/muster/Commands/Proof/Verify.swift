@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MusterAudit
 import MusterCore
+import MusterPeople
 import MusterRanging
 import MusterReport
 import MusterService
@@ -104,7 +105,8 @@ struct Verify: ParsableCommand {
                     ?? home.seals.verify(named: audit)
                 if strict { try home.recordings.readTraces(into: &proof) }
                 return proof
-            }
+            },
+            home.people.peopleNames
         )
     }
 
@@ -203,11 +205,12 @@ struct Verify: ParsableCommand {
         Terminal.out(prose: told.joined(separator: " "))
     }
 
-    private func show(_ proof: AuditProof) throws {
+    /// Whoever only has the paper is told logins, and no names.
+    private func show(_ proof: AuditProof, _ names: PeopleNames = PeopleNames([])) throws {
         if common.json {
             Terminal.line { $0.proof(proof) }
         } else {
-            showWords(proof)
+            showWords(proof, names)
         }
         guard strict, !proof.anchors.gaps.isEmpty else { return }
         throw AuditError.notAnchored(
@@ -216,7 +219,7 @@ struct Verify: ParsableCommand {
         )
     }
 
-    private func showWords(_ proof: AuditProof) {
+    private func showWords(_ proof: AuditProof, _ names: PeopleNames) {
         let unchanged: Sentence =
             "\(proof.audit) is unchanged: \(Figures.counted(proof.records, .records)), "
             + "head \(Figures.head(proof.head))"
@@ -230,7 +233,7 @@ struct Verify: ParsableCommand {
                     : "Not signed yet: the count has not been finished."
             )
         }
-        for seal in proof.seals { Terminal.out(prose: "\(Self.words(seal)).") }
+        for seal in proof.seals { Terminal.out(prose: "\(Self.words(seal, names)).") }
         for stamp in proof.stamps { Terminal.out(prose: StampWords.line(stamp)) }
         if proof.unstamped > 0 { Terminal.out(prose: StampWords.waiting(proof.unstamped)) }
         if let traces = TraceWords.line(proof.traces) { Terminal.out(prose: traces) }
@@ -244,7 +247,7 @@ struct Verify: ParsableCommand {
     private func show(_ proof: SealProof) {
         guard !common.json else { return Terminal.line { $0.proof(proof) } }
         let statement = proof.checked.seal.statement
-        Terminal.out(prose: "The signature holds. \(Self.words(proof.checked)).")
+        Terminal.out(prose: "The signature holds. \(Self.words(proof.checked, PeopleNames([]))).")
         guard let audit = proof.audit else {
             return Terminal.out(
                 prose: "\(statement.audit) itself is not in this home: only the signature was "
@@ -287,13 +290,14 @@ struct Verify: ParsableCommand {
     }
 
     /// One signature in words: for what, for whom, by which key.
-    private static func words(_ checked: CheckedSeal) -> Sentence {
+    private static func words(_ checked: CheckedSeal, _ names: PeopleNames) -> Sentence {
         let (statement, key) = (checked.seal.statement, checked.key)
+        let person = names.words(statement.person).inOneLine
         let signer: Sentence =
             switch key.kind {
-            case .person: "\(statement.person.inOneLine), own key"
-            case .device: "\(statement.person.inOneLine), by the device \(key.owner), key"
-            case .trusted: "\(statement.person.inOneLine), by a key of \(key.owner.inOneLine):"
+            case .person: "\(person), own key"
+            case .device: "\(person), by the device \(key.owner), key"
+            case .trusted: "\(person), by a key of \(key.owner.inOneLine):"
             }
         let words: Sentence =
             "Signed (\(Sentence.word(statement.role.rawValue)), \(Figures.counted(statement.records, .records))) "
@@ -335,6 +339,7 @@ struct Replay: ParsableCommand {
         if common.json { return Terminal.line(.audit(replayed)) }
         let differing = zip(recorded.findings, replayed.findings).filter { pair in
             pair.0.outcome != pair.1.outcome || pair.0.zone != pair.1.zone
+                || pair.0.isZoneUnsure != pair.1.isZoneUnsure
         }
         Terminal.out(
             "\(recorded.scope.audit) replayed by \(replayed.scope.method.rawValue): "
@@ -343,17 +348,17 @@ struct Replay: ParsableCommand {
         )
         guard !differing.isEmpty else { return }
         var table = Table([
-            .init(title: "Item"), .init(title: "Recorded"), .init(title: "Replayed"),
+            .init(title: "Item", givesWay: true),
+            .init(title: "Recorded", givesWay: true, style: Style.ofOutcome),
+            .init(title: "Replayed", givesWay: true, style: Style.ofOutcome),
         ])
+        let zones = ZoneLabels(recorded.scope)
         for (before, after) in differing {
-            table.add([.data(before.item.rawValue), Self.words(before), Self.words(after)])
+            table.add([
+                .data(before.item.rawValue), FindingWords.outcomeAndPlace(before, zones),
+                FindingWords.outcomeAndPlace(after, zones),
+            ])
         }
         table.print()
-    }
-
-    private static func words(_ finding: Finding) -> Sentence {
-        [finding.outcome.capitals, .data(finding.zone?.rawValue)].compactMap { $0 }.joined(
-            separator: " "
-        )
     }
 }
