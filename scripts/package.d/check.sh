@@ -71,6 +71,27 @@ units_are_sound() {
     "$folder"/muster-deliver.* "$folder"/muster-backup.* "$folder"/muster-notify@x.service
 }
 
+# The keys that Ubuntu signs with: a package that Debian 12 does not have, and the checksum that it must have.
+ubuntu_mirror=http://archive.ubuntu.com/ubuntu
+ubuntu_keys=pool/main/u/ubuntu-keyring/ubuntu-keyring_2023.11.28.1_all.deb
+ubuntu_keys_sum=36de43b15853ccae0028e9a767613770c704833f82586f28eb262f0311adb8a8
+
+# make_clean_system FILE: what mmdebstrap makes of `suite`, from Debian or from Ubuntu.
+make_clean_system() {
+  local options=(--quiet --format=tar --variant=minbase --mode=root --skip=cleanup/apt/lists)
+  options+=(--include=apt,man-db,zsh,fish,bash-completion)
+  if [ "$suite" != noble ]; then
+    mmdebstrap "${options[@]}" "$suite" "$1"
+    return
+  fi
+  # apt reads the keys as an account of its own.
+  chmod 755 "$room"
+  curl -fsSL -o "$room/keys.deb" "$ubuntu_mirror/$ubuntu_keys" &&
+    sha256sum --check <<<"$ubuntu_keys_sum  $room/keys.deb" && dpkg-deb -x "$room/keys.deb" "$room/keys" &&
+    mmdebstrap "${options[@]}" --components=main,universe \
+      --keyring="$room/keys/usr/share/keyrings/ubuntu-archive-keyring.gpg" "$suite" "$1" "$ubuntu_mirror"
+}
+
 # Sets `clean` to an archive of a clean system with the shells that completions are for.
 find_clean_system() {
   find "$clean_systems" -name "$suite-*.tar" -mtime +14 -delete 2>/dev/null || :
@@ -79,8 +100,7 @@ find_clean_system() {
   clean=$clean_systems/$suite-$(date +%Y%m%d).tar
   mkdir -p "$clean_systems/archives/partial"
   say "Making a clean $suite in $clean; kept for two weeks"
-  mmdebstrap --quiet --format=tar --variant=minbase --mode=root --skip=cleanup/apt/lists \
-    --include=man-db,zsh,fish,bash-completion "$suite" "$clean.part" >"$room/mmdebstrap.log" 2>&1 || {
+  make_clean_system "$clean.part" >"$room/mmdebstrap.log" 2>&1 || {
     cat "$room/mmdebstrap.log" >&2
     rm -f "$clean.part"
     clean=

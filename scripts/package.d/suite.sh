@@ -1,4 +1,4 @@
-# Packages for another suite of Debian: sourced by scripts/package.
+# Packages for another suite, of Debian or Ubuntu: sourced by scripts/package.
 #
 # Libraries have other names there, so the packages are made in a clean system of it, with the Swift of this machine and
 # the sources of others that are here.
@@ -13,7 +13,7 @@ make_in_suite() {
     "sudo scripts/package --suite $suite"
   need_swift
   need_packages 'mmdebstrap makes the clean system that is built in'
-  find_clean_system || fail "no $suite could be made" 'see whether the mirror of Debian is reachable, and has it'
+  find_clean_system || fail "no $suite could be made" 'see whether its mirror is reachable, and has it'
   swift=$(toolchain)
   mkdir -p "$dist" "$build"
   if [ -d "$build_path/checkouts" ] && [ ! -d "$build/checkouts" ]; then
