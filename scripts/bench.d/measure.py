@@ -244,6 +244,34 @@ class Bench:
         self.add(f"{name}, each thing", each, "us", "at most 5 us", 5 / each, 1.0, each <= 5)
         self.add(f"{name}, memory", memory, "MB", "below 200 MB", 200 / max(1, memory), 1.0, memory < 200)
 
+    def events(self):
+        """A list of many events of one lot, beside as many of a lot each: it must not matter which lot they are of."""
+        count = 2_000 if self.options.quick else 10_000
+        homes = []
+        for lots in (1, count):
+            home = self.path(f"events-{lots}")
+            Run(self.muster, "init", "--site", "Bench", home=home)
+            Run(self.muster, "product", "add", "P", "Carrots", "--unit", "KGM", home=home)
+            Run(self.muster, "party", "add", "MARKET", "Market", home=home)
+            codes = [f"P,L-{lot}" for lot in range(lots)]
+            made = [f"harvest,2026-03-12T08:00:00Z,P/L-{lot}={count}," for lot in range(lots)]
+            shipped = [f"ship,{datetime.datetime(2026, 3, 13) + datetime.timedelta(seconds=at)}Z,"
+                       f"P/L-{at % lots}=1,MARKET" for at in range(count)]
+            lines = {"lots": ["product,lot"] + codes,
+                     "events": ["verb,at,lot,party_to"] + made + shipped}
+            for kind, rows in lines.items():
+                file = self.path(f"{kind}-{lots}.csv")
+                with open(file, "w", encoding="ascii") as out:
+                    out.write("\n".join(rows).replace(" ", "T") + "\n")
+                Run(self.muster, kind[:-1], "import", file, home=home)
+            homes.append(home)
+        one, many = interleaved(
+            self.times, *(lambda home=home: Run(self.muster, "event", "list", "--verb", "ship",
+                                                "--json", home=home) for home in homes))
+        ratio = cpu(one) / cpu(many)
+        self.add(f"list of {short(count)} events, all of one lot", cpu(one), "CPU-s",
+                 f"of a lot each {cpu(many):.2f}", ratio, 1.5, ratio < 1.5)
+
     def report(self):
         items = 2_000 if self.options.quick else 10_000
         site = self.path("site")
@@ -398,7 +426,8 @@ class Bench:
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store, "rows": self.rows,
-                    "ranging": self.ranging, "trace": self.trace, "report": self.report,
+                    "ranging": self.ranging, "trace": self.trace, "events": self.events,
+                    "report": self.report,
                     "evidence": self.evidence,
                     "radio": self.radio, "watch": self.watch, "walks": self.walks,
                     "backup": self.backup,

@@ -58,8 +58,12 @@ extension HomeAudits {
             return error
         }
         let recounts: [WayOn] = [.recountAll, .recountOne]
-        let all =
-            afterCount && state == .paused ? [.finish, .another] : WayOn.all(from: state)
+        let all: [WayOn] =
+            switch state {
+            case .open where afterCount: [.look, .another]
+            case .paused where afterCount: [.finish, .another]
+            default: WayOn.all(from: state)
+            }
         // Who may recount stands in the records alone, which are read for nothing else.
         let session =
             all.contains(where: recounts.contains)

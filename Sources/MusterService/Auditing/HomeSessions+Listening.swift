@@ -186,7 +186,8 @@ extension HomeSessions {
     ) async throws -> Listened {
         try home.people.demand(.runAudits)
         let audit = try audit ?? self.audit(named: nil)
-        let lock = try changeLock(audit)
+        // Whoever may not lead it is not sent to pause it first.
+        let lock = try changeLock(audit) { try home.audits.demandLeading(of: audit) }
         var session = try home.store.records.session(audit)
         // Before the radio: an audit that is over has no use for one.
         guard session.state.isRunning else {

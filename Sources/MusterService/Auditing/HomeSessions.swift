@@ -106,7 +106,7 @@ public struct HomeSessions: Sendable {
     }
 
     /// The same, where something is said before that another process keeps it.
-    private func changeLock(
+    func changeLock(
         _ audit: AuditID,
         sayingFirst refusal: () throws -> Void
     ) throws -> FileLock {

@@ -126,7 +126,8 @@ public struct TraceEvents: Sendable {
                 sql: "SELECT * FROM event \(Self.condition) ORDER BY at, number LIMIT ?5",
                 arguments: try arguments(filter, db) + [filter.limit ?? -1]
             )
-            return try rows.map { try kept($0, db) }
+            var oddities = EventOddities(db)
+            return try rows.map { try kept($0, &oddities, db) }
         }
     }
 
@@ -158,7 +159,8 @@ public struct TraceEvents: Sendable {
                     """,
                 arguments: values + [limit ?? -1, skipped]
             )
-            return (try rows.map { try kept($0, db) }, total ?? 0)
+            var oddities = EventOddities(db)
+            return (try rows.map { try kept($0, &oddities, db) }, total ?? 0)
         }
     }
 
@@ -192,7 +194,8 @@ public struct TraceEvents: Sendable {
             guard let row else {
                 throw StoreError.notFound(kind: "event", name: text, remedy: "muster event list")
             }
-            return try kept(row, db)
+            var oddities = EventOddities(db)
+            return try kept(row, &oddities, db)
         }
     }
 
@@ -295,7 +298,11 @@ extension TraceEvents {
         return appended
     }
 
-    private func kept(_ row: Row, _ db: Database) throws -> KeptEvent {
+    private func kept(
+        _ row: Row,
+        _ oddities: inout EventOddities,
+        _ db: Database
+    ) throws -> KeptEvent {
         let body: String = try row.value("body")
         guard let record = RecordedEvent(body: Array(body.utf8)) else {
             throw ProvenanceRow.damaged(store.path)
@@ -305,7 +312,7 @@ extension TraceEvents {
             number: number,
             record: record,
             hash: Array(try row.value("hash") as Data),
-            flags: try flags(number, record, db),
+            flags: try flags(number, record, &oddities, db),
             correctedBy: try String.fetchOne(
                 db.cachedStatement(
                     sql: "SELECT id FROM event WHERE corrects = ? ORDER BY number LIMIT 1"
