@@ -84,7 +84,7 @@ public enum MailError: MusterError, Equatable {
         case .refused, .killed, .timedOut, .notRead, .systemCall, .hookRefused:
             isTemporary
                 ? "muster outbox retry, in a while; the message stays in the outbox"
-                : "see to the cause (the sender is mail.from in muster.toml), then muster outbox retry \(message ?? "MESSAGE")"
+                : "see to the recipient, or the sender (mail.from in muster.toml), then muster outbox retry \(message ?? "MESSAGE")"
         case .held: "muster outbox shows what waits; muster outbox resume lets it go out"
         }
     }

@@ -55,8 +55,8 @@ struct FindingContent: ContentPart {
 
     /// Why a finding is a discrepancy, led by where the item is if that is not where it belongs.
     func whereAndWhy(_ finding: Finding) -> String {
-        guard let zone = finding.zone, isLedByPlace(finding) else { return why(finding) }
-        return "\(words.text(LogPhrase.inZone, ["zone": zones[zone]])), \(why(finding))"
+        guard finding.zone != nil, isLedByPlace(finding) else { return why(finding) }
+        return "\(words.text(LogPhrase.inZone, ["zone": place(finding)])), \(why(finding))"
     }
 
     /// Whether the zone must be said in front: not where the reason itself names those that are likely.

@@ -69,6 +69,12 @@ extension JSONWriter {
             json.string(finding.outcome.rawValue)
             json.key("zone")
             json.string(finding.zone?.rawValue)
+            json.key("zone_state")
+            json.string(finding.zoneState?.rawValue)
+            json.key("possible_zones")
+            json.array { list in
+                for zone in finding.toldZones { list.string(zone.rawValue) }
+            }
         }
     }
 }

@@ -221,7 +221,7 @@ extension APISchema {
             .object([
                 "item": .text, "beacon": .text, "outcome": Self.outcomes,
                 "expected_zone": .maybeText, "zone": .maybeText,
-                "zone_state": .orNull(.words(["in_place", "elsewhere", "unsure"])),
+                "zone_state": Self.zoneState,
                 "confidence": .orNull(.number), "confidence_basis": .words(["site", "default"]),
                 "samples": .count, "first_heard_at": .orNull(.moment),
                 "last_heard_at": .orNull(.moment), "rssi_median": .orNull(.number),
@@ -292,7 +292,12 @@ extension APISchema {
         "missing": .count, "inconclusive": .count, "excused": .count,
         "accuracy": .orNull(.number),
     ])
-    private static let verdict = Schema.object(["outcome": outcomes, "zone": .maybeText])
+    private static let zoneState = Schema.orNull(.words(["in_place", "elsewhere", "unsure"]))
+
+    private static let verdict = Schema.object([
+        "outcome": outcomes, "zone": .maybeText, "zone_state": zoneState,
+        "possible_zones": .list(.text),
+    ])
 
     private static let whole = Schema.object([
         "audit": .text, "inventory": .text, "state": states, "method": .text, "source": .text,
