@@ -89,7 +89,7 @@ public enum CatalogueError: MusterError, Equatable {
                 "correct the rows, which are in \($0), or import the others with --skip-bad"
             } ?? "correct these rows, or import the others with --skip-bad"
         case .notJSON, .badPlan: "correct the plan and import it again"
-        case .badEdit: "nothing was changed; correct it, and send it again"
+        case .badEdit: "nothing was changed; correct it and try again"
         case .notOnPlan: "look at the plan as it is now: muster site plan show"
         }
     }

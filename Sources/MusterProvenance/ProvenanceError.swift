@@ -38,7 +38,7 @@ public enum ProvenanceError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
-        case .badMember: "correct it, and send it again"
+        case .badMember: "correct it and try again"
         case .badAmount: "write it as 12.5, up to six digits behind the point"
         case .badUnit:
             "write a code of two or three capitals and digits: KGM, GRM, LTR, or H87 for pieces"

@@ -23,7 +23,7 @@ public enum ServiceError: MusterError, Equatable {
     /// The text names no audit.
     case badAuditName(String)
     /// Another process listens for the audit, or changes it.
-    case listening(audit: AuditID, holder: String)
+    case listening(audit: AuditID, holder: String, mayPause: Bool = true)
     /// A server listens for the audit; `portal` is where its pages are, if it says so.
     case heardByServer(audit: AuditID, holder: String, portal: String?)
     /// The process that listens for the audit was asked to pause it, and has not yet done so.
@@ -166,7 +166,7 @@ public enum ServiceError: MusterError, Equatable {
         case .auditElsewhere(let inventory, let audit, let other):
             "\(inventory), which is the current inventory, has no audit; \(audit) of \(other) goes on"
         case .badAuditName(let text): "\"\(text)\" names no audit"
-        case .listening(let audit, let holder): "\(audit) is held by another process (\(holder))"
+        case .listening(let audit, let holder, _): "\(audit) is held by another process (\(holder))"
         case .heardByServer(let audit, let holder, _):
             "the server listens for \(audit) (\(holder))"
         case .pauseAwaited(let audit, let holder):
@@ -269,6 +269,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noAudit: "muster start"
         case .auditElsewhere(_, _, let other): "muster use \"\(other)\""
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
+        case .listening(_, _, mayPause: false): "wait until it has finished"
         case .listening: "muster pause, or wait until it has finished"
         case .heardByServer(let audit, _, let portal):
             portal.map {

@@ -181,7 +181,7 @@ public enum WebError: MusterError, Equatable {
             "open the link that muster serve shows; it is in portal.link of the home too"
         case .tooManyOfOne: "close some, and try again in a few seconds"
         case .badContentType(let expected): "send \(expected)"
-        case .badValue: "correct it, and send it again"
+        case .badValue: "correct it and try again"
         case .noRecording: "choose a btsnoop, pcap or pcapng file"
         case .changedMeanwhile: "load it again, and decide again"
         case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"

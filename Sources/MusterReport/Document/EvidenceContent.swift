@@ -136,9 +136,9 @@ extension EvidenceContent {
         let strip = exhibits.evidence.strips[item.item]
         let isAbsent = !finding.outcome.isPresent
         var facts = [Fact(words[CardPhrase.belongsIn], zones[finding.expectedZone])]
-        if let zone = finding.zone {
+        if finding.zone != nil {
             let phrase: CardPhrase = finding.outcome == .confirmed ? .seenIn : .heardIn
-            facts.append(Fact(words[phrase], zones[zone]))
+            facts.append(Fact(words[phrase], content.findings.place(finding)))
         }
         if isAbsent { facts += ground.silence(finding, content) }
         if let heard = ground.heard(finding, words) {

@@ -36,11 +36,17 @@ extension DigestContent {
                 "inventory": DataText.clean(summary.scope.inventory, limit: 60),
                 "open": words.integer(content.openCount),
                 "accuracy": summary.accuracy.map { words.percent($0) } ?? "–",
-                "draft": words[
-                    summary.state == .approved ? FurniturePhrase.approved : .draft
-                ],
+                "draft": words[standing],
             ]
         )
+    }
+
+    private var standing: FurniturePhrase {
+        switch summary.state {
+        case .approved: .approved
+        case .cancelled: .cancelled
+        case .open, .paused, .counted, .recounting, .reviewed: .draft
+        }
     }
 
     fileprivate func lines(naming limit: Int) -> [String] {

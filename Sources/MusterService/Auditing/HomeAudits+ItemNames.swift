@@ -73,8 +73,12 @@ extension HomeAudits {
                 return .awaited(asked)
             }
             if isOpen(way, audit, item, session) { return way }
-            guard item != nil, recounts.contains(way), let session else { return nil }
-            let people = apart(from: .recountedOwnCount, having: .reviewAudits, session)
+            guard let item, recounts.contains(way), let session else { return nil }
+            let asked =
+                session.review.awaited.contains(item) ? session.review.order?.value.with : nil
+            let others = apart(from: .recountedOwnCount, having: .reviewAudits, session)
+            let people = ([asked.map(home.people.peopleNames.words)].compactMap(\.self) + others)
+                .unique
             return people.isEmpty ? nil : .recountBy(people)
         }
         return .wrongState(audit: audit, state: state, step: step, item: item, ways: ways)

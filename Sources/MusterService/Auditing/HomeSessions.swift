@@ -73,7 +73,7 @@ public struct HomeSessions: Sendable {
         let session = try home.store.records.session(try audit ?? self.audit(named: nil))
         guard session.state == .open else { return session }
         if let holder = listener(of: session.scope.audit) {
-            throw ServiceError.listening(audit: session.scope.audit, holder: holder)
+            throw held(session.scope.audit, by: holder)
         }
         return try closed(session).session
     }
@@ -95,7 +95,7 @@ public struct HomeSessions: Sendable {
         } catch {
             guard case .locked(_, let holder) = error else { throw error }
             guard holder.hasSuffix("muster serve"), listener(of: audit) != nil else {
-                throw ServiceError.listening(audit: audit, holder: holder)
+                throw held(audit, by: holder)
             }
             throw ServiceError.heardByServer(
                 audit: audit,
@@ -103,6 +103,14 @@ public struct HomeSessions: Sendable {
                 portal: home.machine.portalURL
             )
         }
+    }
+
+    /// That another process keeps an audit; whoever may not lead it is not told to pause it.
+    private func held(_ audit: AuditID, by holder: String) -> ServiceError {
+        let mayPause =
+            home.principal.may(.runAudits)
+            && (try? home.audits.demandLeading(of: audit)) != nil
+        return .listening(audit: audit, holder: holder, mayPause: mayPause)
     }
 
     /// The same, where something is said before that another process keeps it.

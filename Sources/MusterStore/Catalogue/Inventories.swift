@@ -82,12 +82,14 @@ public struct Inventories: Sendable {
     ) throws {
         let running = try store.audits.list(of: inventory).first { $0.state.isRunning }
         try store.write { db in
-            if isArchived, let now = try Self.list(db).first(where: \.isCurrent),
-                now.uid == inventory.uid
-            {
+            let all = isArchived ? try Self.list(db) : []
+            if let now = all.first(where: \.isCurrent), now.uid == inventory.uid {
+                let hasOther = all.contains { $0.uid != now.uid && !$0.isArchived }
                 throw StoreError.conflict(
                     what: "\"\(inventory.name)\" is the current inventory",
-                    remedy: "choose another one first: muster use NAME"
+                    remedy: hasOther
+                        ? "choose another one first: muster use NAME"
+                        : "add another one first: muster inventory add NAME"
                 )
             }
             if isArchived, let id = running?.audit {

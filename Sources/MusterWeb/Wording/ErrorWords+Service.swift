@@ -31,6 +31,7 @@ extension ErrorWords {
     /// Of who listens for an audit, and with what.
     private static func listeningTexts(_ error: ServiceError) -> Texts {
         switch error {
+        case .listening(_, _, mayPause: false): (nil, "wait until it has finished")
         case .listening:
             (nil, "pause it on the page of the audit, or wait until it has finished")
         case .heardByServer: (nil, "pause it on its page first")

@@ -37,6 +37,8 @@ enum PageRemedy {
             "choose another one for it on the page Scheduled reports",
         "choose another one first: muster use NAME":
             "choose another one first on the page Inventories",
+        "add another one first: muster inventory add NAME":
+            "add another one first on the page Inventories",
         "muster inventory restore \"{1}\"": "unarchive it first on the page Inventories",
         "muster item edit {1} --name NAME, or take another identifier":
             "edit that item, or take another identifier",

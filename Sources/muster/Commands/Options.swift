@@ -76,7 +76,7 @@ struct CommonOptions: ParsableArguments {
     /// - Throws: `PeopleError` where somebody must sign in, or may not do what the command does.
     func openForAudit(_ command: String) throws -> OpenHome {
         try open(command, patience: 600) { holder in
-            Terminal.err(prose: "Waiting for \(holder).")
+            Terminal.err(prose: "Waiting for \(holder), ten minutes at most; Ctrl-C gives up.")
         }
     }
 

@@ -90,10 +90,10 @@ import Testing
                 home: home.path,
                 in: home.folder
             )
-            try waiting.wait(until: { waiting.errorsSoFar.contains("Waiting for \(holder).") })
+            try waiting.wait(until: { waiting.errorsSoFar.contains("Waiting for \(holder), ") })
             try #require(flock(lock, LOCK_UN) == 0)
             let result = try waiting.wait().succeeded()
-            #expect(result.errors.contains("Waiting for \(holder)."), "\(command)")
+            #expect(result.errors.contains("Waiting for \(holder), "), "\(command)")
         }
         home.muster("verify").succeeded()
     }

@@ -54,7 +54,7 @@ struct AlarmContactCommand: ParsableCommand {
                 table.add([
                     .data(String(contact.number)), .data(String(contact.step)),
                     .data(contact.address),
-                    contact.zone.map { .data(zones[$0]) } ?? "all",
+                    contact.zone.map { .data(zones[$0]) } ?? "all zones",
                     contact.secret == nil ? nil : "yes",
                     .data(contact.testedAt.map { Figures.dayAndTime($0, clock) }),
                 ])

@@ -39,7 +39,7 @@ struct UserCommand: ParsableCommand {
                 return
             }
             var table = Table([
-                .init(title: "Login"), .init(title: "Name", givesWay: true),
+                .init(title: "Login"), .init(title: "Full name", givesWay: true),
                 .init(title: "Role"), .init(title: "Mail", givesWay: true, mayGo: true),
                 .init(title: "Access"),
             ])
