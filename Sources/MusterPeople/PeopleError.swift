@@ -133,7 +133,7 @@ public enum PeopleError: MusterError, Equatable {
         switch self {
         case .notAllowed(_, _, let right): "ask \(right.holders)"
         case .beyondRole(let login, _, let rights):
-            "leave out --may \(rights.map(\.rawValue).joined(separator: " ")); or an admin changes the role first: muster user role \(login) ROLE"
+            "leave out --may \(rights.map(\.rawValue).joined(separator: ", ")); or an admin changes the role first: muster user role \(login) ROLE"
         // A token that may manage people is refused by most that does so.
         case .outOfScope(_, .managePeople):
             "sign in with a password: muster login LOGIN, without MUSTER_TOKEN"

@@ -116,7 +116,7 @@ enum ErrorSamples {
     static let people: [any MusterError] =
         [
             .notAllowed(name: "ana", role: .viewer, right: .runAudits),
-            .beyondRole(login: "vid", role: .worker, rights: [.readTrail, .approveAudits]),
+            .beyondRole(login: "ana", role: .worker, rights: [.readTrail, .approveAudits]),
             .outOfScope(name: "ana", right: .runAudits), .notSignedIn(home: "h"), .sessionEnded,
             .wrongPassword, .mustWait(seconds: 3), .disabled(login: "ana"), .badToken,
             .badSetupLink, .badLogin("x"), .loginTaken("ana"), .nobody(login: "x"),

@@ -2,6 +2,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterClimate
 package import MusterCore
+import MusterMail
 import MusterPeople
 import MusterPhotos
 import MusterProvenance
@@ -44,6 +45,7 @@ package struct ErrorWords {
         case let error as StoreError: texts(error)
         case let error as CatalogueError: texts(error)
         case let error as PhotoError: texts(error)
+        case MailError.badSender: (nil, "the page Settings has the address that mail comes from")
         case let error as ResourceRefusal:
             (nil, error.pageRemedy)
         case let error as ProvenanceError: texts(error)
