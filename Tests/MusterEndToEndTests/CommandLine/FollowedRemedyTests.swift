@@ -43,6 +43,7 @@ import Testing
         person.follow("init", "--site", "Site", choosing: "status")
         person.follow("item", "add", "I-1", "Box", "--beacon", "x", with: ["NAME": "Stock"])
         person.follow("inventory", "add", "stock")
+        person.follow("inventory", "archive", "Stock", with: ["NAME": "Spare"])
         person.follow("map", with: ["FILE": site.path("plan.json")])
         person.follow("item", "lst")
         person.follow("staus")
