@@ -25,9 +25,11 @@ import Testing
     private static func session(
         _ expected: [ExpectedItem],
         fit: SiteFit = .default,
-        method: RangingMethod = .peakZone
+        method: RangingMethod = .peakZone,
+        rules: VerdictRules = .margins
     ) throws -> AuditSession {
         var scope = SmallSite.scope(expected, method: method)
+        scope.rules = rules
         scope.siteZones = [
             AuditZone(id: .north, name: "North"), AuditZone(id: .south, name: "South"),
         ]
@@ -248,31 +250,50 @@ import Testing
         #expect(counted.findings.allSatisfy { $0.covered == coverage[.north] })
     }
 
+    /// What fixed receivers tell of an item that they put in `zone`.
+    private static func placed(
+        _ number: UInt16,
+        levels: [(ZoneID, Double)],
+        in zone: ZoneID
+    ) -> [RangingEvent] {
+        levels.map { place, level in
+            guard
+                case .sighting(var sighting) = Self.heard(
+                    number,
+                    in: place,
+                    at: 5,
+                    from: Point(x: place == .north ? 5 : 75, y: 5),
+                    level: level
+                )
+            else { return Self.walk(1) }
+            sighting.placedIn = zone
+            return .sighting(sighting)
+        }
+    }
+
+    @Test(arguments: [VerdictRules.fine, .both])
+    func `a misplaced item that two receivers hear as loudly may be in either's zone`(
+        rules: VerdictRules
+    ) throws {
+        let items = [Self.item(1, in: .north)]
+        var session = try Self.session(items, method: .windowedLevel, rules: rules)
+        let levels: [(ZoneID, Double)] = [(.north, -90), (.south, -75), (.dock, -77)]
+        for event in Self.placed(1, levels: levels, in: .south) { _ = session.record(event) }
+        let finding = try #require(Self.counted(session).findings.first)
+        #expect(finding.outcome == .misplaced && finding.zone == .south)
+        // What was sealed by earlier rules says what it said.
+        #expect(finding.possibleZones == (rules == .both ? [.south, .dock] : []))
+    }
+
     @Test func `fixed receivers place an item, and it takes a clear lead to call it elsewhere`()
         throws
     {
-        func placed(_ number: UInt16, levels: [(ZoneID, Double)], in zone: ZoneID) -> [RangingEvent]
-        {
-            levels.map { place, level in
-                guard
-                    case .sighting(var sighting) = Self.heard(
-                        number,
-                        in: place,
-                        at: 5,
-                        from: Point(x: place == .north ? 5 : 75, y: 5),
-                        level: level
-                    )
-                else { return Self.walk(1) }
-                sighting.placedIn = zone
-                return .sighting(sighting)
-            }
-        }
         let items = (1...3).map { Self.item($0, in: .north) }
         var session = try Self.session(items, method: .windowedLevel)
         let events =
-            placed(1, levels: [(.north, -70), (.south, -85)], in: .north)
-            + placed(2, levels: [(.north, -90), (.south, -75)], in: .south)
-            + placed(3, levels: [(.north, -80), (.south, -76)], in: .south)
+            Self.placed(1, levels: [(.north, -70), (.south, -85)], in: .north)
+            + Self.placed(2, levels: [(.north, -90), (.south, -75)], in: .south)
+            + Self.placed(3, levels: [(.north, -80), (.south, -76)], in: .south)
         for event in events { _ = session.record(event) }
         let findings = try Self.counted(session).findings
         #expect(findings.map(\.outcome) == [.found, .misplaced, .found])

@@ -131,7 +131,7 @@ import Testing
         #expect(await queue.next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `reports that collect are taken as soon as the queue is half full`() async {
         let queue = SampleQueue(capacity: 8)
         _ = queue.offer(report(0))

@@ -69,7 +69,10 @@ extension HomeAudits {
             all.contains(where: recounts.contains)
             ? session ?? (try? home.store.records.session(audit)) : nil
         let ways = all.compactMap { way -> WayOn? in
-            if way == .recountAll, let asked = session.flatMap(awaitedFromOthers) {
+            if way == .recountAll, let session,
+                item.map(session.review.awaited.contains) ?? true,
+                let asked = awaitedFromOthers(session)
+            {
                 return .awaited(asked)
             }
             if isOpen(way, audit, item, session) { return way }

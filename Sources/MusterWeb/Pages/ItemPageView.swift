@@ -74,7 +74,7 @@ enum ItemPageView {
         let home = visit.home
         let (item, inventory) = try found(visit)
         let heard = try visit.home.beacons.lastHeard(of: inventory, only: [item.id])[item.id]
-        let unheard = try CommonText.unheard(of: inventory, visit)
+        let unheard = try heard == nil ? CommonText.unheard(of: inventory, visit) : .never
         let zones = ZoneNames(try home.floorPlan.current())
         let audits = try visit.home.audits.verdicts(
             on: item.id,

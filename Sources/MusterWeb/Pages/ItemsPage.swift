@@ -288,7 +288,8 @@ enum ItemsPage {
         if asks(for: .heard, .heardIn, .heardBy, .battery) {
             let only = ofAll ? nil : items.map(\.id)
             let heard = try visit.home.beacons.lastHeard(of: inventory, only: only)
-            let unheard = try CommonText.unheard(of: inventory, visit)
+            let isWhole = items.allSatisfy { heard[$0.id] != nil }
+            let unheard = try isWhole ? .never : CommonText.unheard(of: inventory, visit)
             for index in rows.indices {
                 rows[index].heard = heard[items[index].id]
                 rows[index].unheard = unheard

@@ -26,6 +26,8 @@ import Testing
         let changes = comparison["changes"]?.elements ?? []
         #expect(changes.first { $0["item"]?.text == gone }?["change"]?.text == "gone")
         #expect(changes.first { $0["item"]?.text == seen }?["change"]?.text == "appeared")
+        let seenNow = changes.first { $0["item"]?.text == seen }?["after"]
+        #expect(seenNow?["zone_state"]?.text != nil && seenNow?["possible_zones"] != nil)
         let counts = try home.muster("compare", "A-2026-0002", "--counts", "--json").object
         #expect(counts["with"]?.text == "count_1" && counts["compared"]?.integer == 2)
         #expect(counts["agreeing"]?.integer == 0)

@@ -66,6 +66,10 @@ import Testing
         home.muster(["recount", "--items", asked, "--with", "worker"], token: manager).succeeded()
         home.muster(["recount", "--gone", other], token: worker)
             .refused(4, naming: other, "--with worker")
+        // Of what was asked for the approver waits; of anything else nobody is coming.
+        let confirm = { home.muster(["confirm", $0, "--by", "sight"], token: tokens["admin"]) }
+        confirm(asked).refused(6, naming: "wait for")
+        confirm(other).refused(6, naming: "--seen \(other)")
         home.muster(["recount", "--rest-gone"], token: worker).refused(4)
         home.muster(["recount", "--seen", "IT-9999"], token: worker)
             .refused(5, naming: "not on the list")

@@ -48,22 +48,17 @@ struct ItemHeard: ParsableCommand {
     func run() throws {
         let home = try common.open("item heard")
         let wanted = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
+        let inventory = anchors ? nil : try home.inventories.find(scope.inventory)
         let all =
-            anchors
-            ? try home.beacons.silencesOfAnchors()
-            : try home.beacons.silences(
-                of: try home.inventories.find(scope.inventory)
-            )
+            try inventory.map { try home.beacons.silences(of: $0) }
+            ?? home.beacons.silencesOfAnchors()
         let chosen = sorted(all.filter { isWanted($0, in: wanted) })
         if common.json {
             for silence in chosen { Terminal.line(.silence(silence)) }
             return
         }
         let clock = try home.clock()
-        let keeper =
-            anchors
-            ? nil
-            : try home.beacons.keepingHearings(of: try home.inventories.find(scope.inventory))
+        let keeper = try inventory.flatMap { try home.beacons.keepingHearings(of: $0) }
         if chosen.isEmpty {
             Terminal.out(all.isEmpty ? "Nothing to listen for yet." : "None of \(all.count).")
         } else {
