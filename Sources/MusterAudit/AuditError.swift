@@ -105,7 +105,8 @@ public enum AuditError: MusterError, Equatable {
         case .openDiscrepancies(let audit, let items, let names):
             Self.open(audit, items, names)
         case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
-        case .noteTooLate(let audit): "the count of \(audit) is finished: nothing can be noted any more"
+        case .noteTooLate(let audit):
+            "the count of \(audit) is finished: nothing can be noted any more"
         case .notSeparate(let audit, let person, .recountedOwnCount, _):
             "\(person) took part in the count of \(audit): another person has to look again"
         case .notSeparate(let audit, let person, .approvedOwnCount, _):
