@@ -198,11 +198,13 @@ public struct WebServer: Sendable {
 
     /// What runs beside the server, and ends with it.
     private var services: [any Service] {
-        let delivery = DeliveryService(home: desk.home, mailing: desk.mailing, log: log)
         var services: [any Service] = [
-            desk.feed, desk.imports, delivery, UpdateService(home: desk.home),
+            desk.feed, desk.imports, UpdateService(home: desk.home),
             OutwardService(home: desk.home, log: log),
         ]
+        if !desk.home.leavesMail {
+            services.append(DeliveryService(home: desk.home, mailing: desk.mailing, log: log))
+        }
         if let certificate { services.append(certificate) }
         if let receiver = desk.receiver { services.append(ReceiverService(receiver: receiver)) }
         return services

@@ -39,6 +39,11 @@ import Testing
             // A figure beside it: SHA-256, Ed25519.
             if text.contains(where: \.isNumber), !text.contains(" ") { return true }
             let words = text.split(separator: " ")
+            if words.allSatisfy({
+                SerbianCyrillic.keptWords.contains(String($0)) || $0.contains(".")
+            }) {
+                return true
+            }
             return words.first == "muster"
                 && words.dropFirst().allSatisfy { word in
                     word.hasPrefix("-") || word.contains(".")
@@ -67,6 +72,29 @@ import Testing
         ),
         ("muster replay {audit} daje iste", "muster replay {audit} даје исте"),
         ("ili muster set notify.{kind} no", "или muster set notify.{kind} no"),
+        ("ili snimak: --source capture:FILE", "или снимак: --source capture:FILE"),
+        ("kraj pokazuje samo --head.", "крај показује само --head."),
+        ("(mail.from u muster.toml)", "(mail.from у muster.toml)"),
+        ("trail.head beleži zapis", "trail.head бележи запис"),
+        (
+            "adresa ime@example.org, ne -5 - ni /setup?link=",
+            "адреса ime@example.org, не -5 - ни /setup?link="
+        ),
+        ("pišu se POGREŠNO_MESTO i [d/N]", "пишу се ПОГРЕШНО_МЕСТО и [д/N]"),
+        (
+            "[seal] u muster.toml, pa sudo setcap cap_net_raw",
+            "[seal] у muster.toml, па sudo setcap cap_net_raw"
+        ),
+        ("proverite prava: ls -ld {1}", "проверите права: ls -ld {1}"),
+        (
+            "zaglavlje sensor,quantity,at,value, pa brojevi",
+            "заглавље sensor,quantity,at,value, па бројеви"
+        ),
+        (
+            "dajte --scale X,Y:X,Y=METRES, ili --reason \"TEXT\"",
+            "дајте --scale X,Y:X,Y=METRES, или --reason \"TEXT\""
+        ),
+        ("na --by photo: rekao/la je", "на --by photo: рекао/ла је"),
         ("QR kod", "QR код"), ("{n} m", "{n} m"), ("", ""),
     ])
     func `letters of Serbian stand for each other`(latin: String, cyrillic: String) {

@@ -17,6 +17,7 @@ HOME = "the folder with everything of a site"
 ENVIRONMENT = [
     ("MUSTER_HOME", f"{HOME}, where --home does not name it."),
     ("MUSTER_TOKEN", "a token to act by, in place of signing in, for scripts and services."),
+    ("MUSTER_MAIL", "queue leaves mail in the outbox for muster-deliver(1), as the units of services do."),
     ("XDG_DATA_HOME", "where the home is when neither of these names it (default ~/.local/share)."),
     ("NO_COLOR", "no colour, whatever it is set to."),
     ("MUSTER_PAGER, PAGER", "the program that shows what is longer than the terminal (default less; cat: none)."),

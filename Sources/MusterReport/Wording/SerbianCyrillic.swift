@@ -2,7 +2,7 @@
 ///
 /// The two alphabets of Serbian stand for each other letter by letter (Vuk Karadžić, 1818); only
 /// the digraphs lj, nj and dž need care. What is no Serbian stays as it is: names of values, command
-/// lines, words with figures in them, units and names of things.
+/// lines, options, settings, files, addresses, words with figures in them, units and names of things.
 package enum SerbianCyrillic {
     /// The words that are written in Latin letters in Cyrillic text too.
     package static let keptWords: Set<String> = [
@@ -11,7 +11,18 @@ package enum SerbianCyrillic {
         "GS", "GTIN", "HCI", "HTML", "HTTP", "HTTPS", "ISO", "JPEG", "JSON", "LAN", "Letter", "MAC",
         "MKT", "Muster", "NFC", "PDF", "PNG", "QR", "RSSI", "SHA", "SMTP", "SVG", "TLS", "URL",
         "USB", "UTC", "UUID", "XLSX", "capture", "iBeacon", "iCalendar", "Eddystone", "sendmail",
-        "systemd",
+        "systemd", "AltBeacon", "ASCII", "Ctrl", "ETag", "Energy", "GIF", "LE", "LTR", "Linux",
+        "Low", "MTA", "OpenAPI", "PEM", "SAF", "SQLite", "SensorTag", "UTF", "UV", "WebP",
+        "bluetoothd", "btsnoop", "journald", "pcap", "pcapng", "postfix", "webhook", "zigbee",
+        "csv", "epcis", "json", "pdf", "png", "softpick", "stdin", "svg", "xlsx",
+        // Names of settings, roles and values of them.
+        "If", "Match", "auditor", "base", "bytes", "company", "daily", "false", "gdk", "go",
+        "identity", "immediate", "journal", "keep", "keyring", "manager", "match", "monday",
+        "monthly", "next", "null", "pixbuf", "plain", "power", "remedy", "queue", "saf",
+        "segregation", "send",
+        "text", "true", "tsa", "type", "viewer", "w", "what", "worker", "yes",
+        // Time zones.
+        "Belgrade", "Europe",
         // The letters of annexes; A is the same in both.
         "B", "D",
         // Units.
@@ -19,21 +30,31 @@ package enum SerbianCyrillic {
         "s",
     ]
 
+    /// The programs that texts tell people to run.
+    private static let programs = [
+        "apt", "bluetoothctl", "btmon", "chmod", "cp", "curl", "dmesg", "hciconfig", "journalctl",
+        "ls", "mkdir", "modprobe", "muster", "mv", "openssl", "rfkill", "sudo", "systemctl",
+        "unset",
+    ].map { Array($0.unicodeScalars) }
+
     /// Words of commands that texts tell people to type.
     package static let commandWords: Set<String> = [
         "ack", "action", "add", "alarm", "apply", "approve", "archive", "audit", "backup",
-        "beacon", "bind", "calendar", "calibrate", "cancel", "check", "climate", "codes",
+        "beacon", "bind", "bluetooth", "bluez", "calendar", "calibrate", "cancel", "check",
+        "climate", "codes",
         "compare", "completion", "config", "confirm", "contact", "decode", "define", "definition",
-        "delete", "deliver", "disable", "doctor", "done", "drill", "drop", "due", "edit",
+        "delete", "deliver", "disable", "dma", "doctor", "done", "drill", "drop", "due", "edit",
         "enable", "end-all", "event", "export", "extras", "find", "finish", "harvest", "heard",
-        "hold", "import", "init", "inventory", "item", "key", "keys", "label", "limits", "list",
+        "hold", "import", "init", "install", "inventory", "item", "key", "keys", "label", "limits",
+        "list",
         "log", "login", "logout", "lot", "mail", "make", "map", "migrate", "missing", "mkt",
         "move", "no", "note", "notify", "off", "on", "opinion", "outbox", "overdue", "party",
         "password", "pause", "photo", "picture", "place", "plan", "product", "profile", "publish",
         "qr", "read", "rebuild", "recall", "recount", "recover", "redo", "reject", "release",
         "remove", "rename", "replay", "report", "reset-totp", "resolve", "restore", "resume",
         "retire", "retry", "revoke", "role", "run", "scan", "schedule", "search", "sensor",
-        "serve", "set", "sheet", "show", "sign", "simulate", "site", "snooze", "stamp", "start",
+        "serve", "set", "setcap", "sheet", "show", "sign", "simulate", "site", "snooze", "stamp",
+        "start",
         "status", "test", "test-count", "TEXT", "token", "totp", "trace", "trail", "trust",
         "undo", "unuse", "use", "user", "verify", "version", "void", "watch", "whoami", "yes",
         "zone",
@@ -41,6 +62,19 @@ package enum SerbianCyrillic {
 
     private static let clauseEnds: Set<Unicode.Scalar> = [
         " ", ",", ";", ":", ")", "|", "\n", "\u{201C}", "\u{201D}",
+    ]
+
+    /// What stands around a token: what people type or copy has no such sign in it.
+    private static let tokenEnds: Set<Unicode.Scalar> = [
+        " ", "\u{A0}", "(", ")", "|", "\n", "\"", "'", "\u{201E}", "\u{201C}", "\u{201D}",
+    ]
+
+    /// Signs that join letters only in settings, files, addresses and keys of beacons.
+    private static let joints: Set<Unicode.Scalar> = [".", ",", "_", "@", "=", ":"]
+
+    /// What ends a part of a sentence after a token.
+    private static let sentenceEnds: Set<Unicode.Scalar> = [
+        ".", ",", ";", ":", "!", "?", "\u{2026}",
     ]
 
     /// Beginnings of words in which the letters of a digraph are two sounds.
@@ -51,24 +85,22 @@ package enum SerbianCyrillic {
 
     /// The text in Cyrillic letters.
     ///
-    /// From the word `muster` on, what belongs to the command stays as it is to be typed.
+    /// From the word `muster` or an option on, what belongs to the command stays as it is to be typed.
     package static func text(_ latin: String) -> String {
         let scalars = Array(latin.unicodeScalars)
         var result = String.UnicodeScalarView()
         var index = 0
         while index < scalars.count {
             let end: Int
-            if scalars[index] == "{" {
+            if let typed = typedEnd(scalars, from: index) {
+                end = typed
+                result.append(contentsOf: scalars[index..<end])
+            } else if scalars[index] == "{" {
                 end = (scalars[index...].firstIndex(of: "}") ?? scalars.count - 1) + 1
                 result.append(contentsOf: scalars[index..<end])
             } else if isLetter(scalars[index]) {
                 end = scalars[index...].firstIndex { !isLetter($0) } ?? scalars.count
                 let word = scalars[index..<end]
-                if word.elementsEqual("muster".unicodeScalars) {
-                    index = commandEnd(scalars, from: end)
-                    result.append(contentsOf: scalars[word.startIndex..<index])
-                    continue
-                }
                 let isKept = isFigured(scalars, word.indices) || keptWords.contains(string(word))
                 result.append(contentsOf: isKept ? Array(word) : cyrillic(Array(word)))
             } else {
@@ -91,6 +123,33 @@ package enum SerbianCyrillic {
         return ("0"..."9").contains(before) || ("0"..."9").contains(after)
     }
 
+    /// Where the token ends that begins at `start` and is typed or copied letter by letter: a command,
+    /// an option and what belongs to it, a setting, a file, an address; `nil` for any other.
+    private static func typedEnd(_ scalars: [Unicode.Scalar], from start: Int) -> Int? {
+        guard start == 0 || tokenEnds.contains(scalars[start - 1]) else { return nil }
+        let stop = scalars[start...].firstIndex(where: tokenEnds.contains) ?? scalars.count
+        var token = scalars[start..<stop]
+        while let last = token.last, sentenceEnds.contains(last) { token = token.dropLast() }
+        let isOption = token.first == "-" && token.first { $0 != "-" }.map(isLetter) == true
+        if isOption || programs.contains(where: token.elementsEqual) {
+            return token.endIndex == stop ? commandEnd(scalars, from: stop) : token.endIndex
+        }
+        // Serbian itself has such signs: POGREŠNO_MESTO is the name of an outcome.
+        guard token.allSatisfy(\.isASCII) else { return nil }
+        let isPath = token.first == "/" && token.count > 1
+        let isSection =
+            token.first == "[" && token.last == "]"
+            && token.dropFirst().dropLast().allSatisfy(isLetter)
+        return isPath || isSection || hasJoint(token) ? token.endIndex : nil
+    }
+
+    /// Whether a sign joins a letter to another, or to a value.
+    private static func hasJoint(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
+        zip(token, zip(token.dropFirst(), token.dropFirst(2))).contains { before, rest in
+            joints.contains(rest.0) && isLetter(before) && (isLetter(rest.1) || rest.1 == "{")
+        }
+    }
+
     /// Where a command ends whose first word ends at `start`.
     ///
     /// Its words are verbs of Muster, options, names of values, and what is written in capitals.
@@ -98,7 +157,9 @@ package enum SerbianCyrillic {
         var end = start
         while end < scalars.count, scalars[end] == " " {
             let next = end + 1
-            let stop = scalars[next...].firstIndex(where: clauseEnds.contains)
+            let stop = scalars.indices[next...].first { index in
+                clauseEnds.contains(scalars[index]) && !isJoint(scalars, at: index)
+            }
             var word = scalars[next..<(stop ?? scalars.count)]
             let isLast = word.last == "."
             if isLast { word = word.dropLast() }
@@ -109,9 +170,15 @@ package enum SerbianCyrillic {
         return end
     }
 
+    /// Whether a comma or a colon joins what stands on both sides, as in `ITEM@X,Y`.
+    private static func isJoint(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+        joints.contains(scalars[index]) && index + 1 < scalars.count
+            && !clauseEnds.contains(scalars[index + 1])
+    }
+
     private static func isCommandWord(_ word: String, _ first: Unicode.Scalar) -> Bool {
         first == "-" || word.contains("{") || word.contains(".")
-            || word.utf8.allSatisfy { (0x30...0x5A).contains($0) || $0 == 0x2D }
+            || word.utf8.allSatisfy { (0x30...0x5A).contains($0) || $0 == 0x2D || $0 == 0x22 }
             || commandWords.contains(word)
     }
 

@@ -136,7 +136,7 @@ extension HomeDrops {
         where !hindered.contains(entry.recipient) {
             let tried: Mailed
             do {
-                tried = try home.mail.handOver(entry)
+                tried = try home.mail.handOverNow(entry)
             } catch let error as ServiceError {
                 // Its file is gone or unreadable, which must not keep the others back.
                 try home.store.outbox.noteAttempt(

@@ -209,11 +209,7 @@ public struct HomeMail: Sendable {
         try home.people.demand(.sendReports)
         let entry = try message(id)
         // Not while it is being handed over: what is on its way cannot be taken back.
-        let lock = try FileLock.acquire(
-            home.folder.outboxLockPath,
-            waiting: 60,
-            holder: home.holder
-        )
+        let lock = try outboxLock()
         guard try home.store.outbox.cancel(entry, at: home.now()) else {
             throw ServiceError.notWaiting(message: entry.id)
         }
@@ -240,6 +236,37 @@ public struct HomeMail: Sendable {
         }
     }
 
+    /// Hands one message over, or leaves it to `muster deliver`, and keeps what came of it.
+    ///
+    /// - Parameters:
+    ///   - queued: the message as it was found.
+    ///   - again: whether somebody asks for it: then also one that was given up or came back is tried.
+    /// - Returns: the message as it is now.
+    /// - Throws: as ``handOverNow(_:again:)``.
+    func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
+        guard home.leavesMail else { return try handOverNow(queued, again: again) }
+        guard !home.backups.isMailHeld else { return Mailed(entry: queued, error: .held) }
+        let lock = try outboxLock()
+        var entry = try home.store.outbox.message(queued.number) ?? queued
+        if again, entry.state == queued.state, entry.state != .handedOver {
+            (entry.state, entry.nextTryAt, entry.changedAt) = (.queued, home.now(), home.now())
+            try home.store.outbox.noteAttempt(
+                entry,
+                state: entry.state,
+                error: entry.lastError,
+                at: entry.changedAt,
+                next: entry.nextTryAt,
+                isCounted: false
+            )
+        }
+        _ = consume lock
+        return Mailed(entry: entry, wasTaken: entry.state == .handedOver)
+    }
+
+    private func outboxLock() throws -> FileLock {
+        try FileLock.acquire(home.folder.outboxLockPath, waiting: 60, holder: home.holder)
+    }
+
     /// Hands one message over and keeps what came of it.
     ///
     /// One process at a time: of two that retry, the second finds the message handed over.
@@ -249,13 +276,9 @@ public struct HomeMail: Sendable {
     ///   - again: whether somebody asks for it: then also one that was given up or came back is tried.
     /// - Returns: the message as it is now.
     /// - Throws: ``MusterStore/StoreError``, ``ServiceError`` when its file is gone.
-    func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
+    func handOverNow(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
         guard !home.backups.isMailHeld else { return Mailed(entry: queued, error: .held) }
-        let lock = try FileLock.acquire(
-            home.folder.outboxLockPath,
-            waiting: 60,
-            holder: home.holder
-        )
+        let lock = try outboxLock()
         let entry = try home.store.outbox.message(queued.number) ?? queued
         let isWanted = entry.state == .queued || (again && entry.state == queued.state)
         guard isWanted, entry.state != .handedOver else {

@@ -80,7 +80,7 @@ enum APIReports {
                     .init(
                         name: "unfinished",
                         summary:
-                            "true: send it although the audit is not counted yet, and this is no result",
+                            "true: send it although the count is not finished, and this is no result",
                         kind: .flag
                     ),
                 ],
@@ -124,8 +124,8 @@ enum APIReports {
             throw WebError.badValue(name: "to", expected: "one or more addresses")
         }
         let summary = try await AuditPage.summary(visit)
-        guard !summary.state.isRunning || body.flag("unfinished") else {
-            throw WebError.badValue(name: "unfinished", expected: "true: not counted yet")
+        guard summary.state.isCounted || body.flag("unfinished") else {
+            throw WebError.badValue(name: "unfinished", expected: "true: the count is not finished")
         }
         let home = visit.home
         let options = try home.reports.reportOptions(language: nil, paper: nil, parts: nil)

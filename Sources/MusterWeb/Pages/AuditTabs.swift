@@ -278,7 +278,7 @@ extension AuditTabs {
         _ summary: AuditSummary,
         _ refused: (any MusterError)?
     ) {
-        let isUnfinished = summary.state.isRunning
+        let isUnfinished = !summary.state.isCounted
         html.card(visit.say(SiteText.mailReport), id: "mail") { html in
             SignIn.problem(&html, refused, visit.language)
             if isUnfinished {
@@ -402,7 +402,7 @@ extension AuditTabs {
             guard !recipients.isEmpty else {
                 throw WebError.badValue(name: "to", expected: "one or more addresses")
             }
-            guard !summary.state.isRunning || visit.form["unfinished"] != nil else {
+            guard summary.state.isCounted || visit.form["unfinished"] != nil else {
                 throw WebError.badValue(
                     name: visit.say(SiteText.sendUnfinished),
                     expected: "\(visit.say(SiteText.ticked))"

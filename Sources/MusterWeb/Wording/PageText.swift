@@ -149,7 +149,7 @@ enum SiteText: WebText {
         case .mailReport: "Mail the report"
         case .to: "To (addresses separated by commas)"
         case .send: "Send"
-        case .notCounted: "This audit is not counted yet: its report is no result."
+        case .notCounted: "The count of this audit is not finished: its report is no result."
         case .thisMachine: "this server"
         case .sendUnfinished: "Send it all the same"
         case .ticked: "ticked: it is not counted yet"

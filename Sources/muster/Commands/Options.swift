@@ -117,6 +117,22 @@ struct CommonOptions: ParsableArguments {
         return home
     }
 
+    /// Whether mail is left to `muster deliver`, which MUSTER_MAIL says.
+    private static var leavesMail: Bool {
+        get throws {
+            switch ProcessInfo.processInfo.environment["MUSTER_MAIL"] ?? "" {
+            case "", "send": return false
+            case "queue": return true
+            case let other:
+                throw UsageError(
+                    "MUSTER_MAIL is \"\(other)\"",
+                    try: "queue leaves mail to muster deliver, send hands it to the mail program; "
+                        + "or unset MUSTER_MAIL"
+                )
+            }
+        }
+    }
+
     private var token: String? { ProcessInfo.processInfo.environment["MUSTER_TOKEN"] }
 
     /// Opens the home for somebody of whom nothing is known, who may look at what does no harm.
@@ -139,13 +155,14 @@ struct CommonOptions: ParsableArguments {
         onWait: (@Sendable (String) -> Void)? = nil,
         tellsOfMigration: Bool = true
     ) throws -> OpenHome {
-        let home = try OpenHome(
+        var home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
             patience: patience,
             onWait: onWait
         )
+        home.leavesMail = try Self.leavesMail
         if let error = try home.health.mismatch() { ErrorRenderer.tell(error) }
         if tellsOfMigration, !json, let migration = home.health.migration {
             Terminal.err("\(MigrationWords.line(migration)).")

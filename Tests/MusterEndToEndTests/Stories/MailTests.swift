@@ -55,6 +55,29 @@ import Testing
         home.muster("outbox", "retry", "M-99").refused(5, naming: "M-99")
     }
 
+    @Test func `a service leaves its mail to muster deliver, also what somebody asks for again`()
+        throws
+    {
+        let home = try TestHome.audited()
+        let mta = try home.withMTA()
+        let queue = ["MUSTER_MAIL": "queue"]
+        let to = "manager@\(LocalMTA.domain)"
+        let told = home.muster("mail", "--to", to, environment: queue).succeeded().text
+        #expect(told == "M-1 to \(to) waits for muster deliver.\n")
+        home.muster("outbox", "retry", environment: queue).succeeded()
+        #expect(try mta.messages().isEmpty)
+        home.muster("deliver").succeeded()
+        #expect(try mta.messages().count == 1)
+
+        home.muster("mail", "--to", "nobody@\(LocalMTA.domain)").refused(9)
+        let retried = home.muster("outbox", "retry", "M-2", "--json", environment: queue)
+        let waiting = try retried.succeeded().object
+        #expect(waiting["state"]?.text == "queued" && waiting["attempts"]?.integer == 1)
+        home.muster("deliver").refused(9)
+        home.muster("mail", "--to", to, environment: ["MUSTER_MAIL": "queu"])
+            .refused(2, naming: "MUSTER_MAIL", "queu")
+    }
+
     @Test func `two retries at the same time send a message once`() throws {
         let home = try TestHome.audited()
         try home.set("[mail]\nsendmail = \"/nonexistent/sendmail\"")

@@ -28,7 +28,7 @@ struct Mail: ParsableCommand {
     @Option(help: "The subject (default: the audit, what is open, the accuracy).")
     var subject: String?
 
-    @Flag(help: "Send it although the audit is not counted yet, and this is no result.")
+    @Flag(help: "Send it although the count is not finished, and this is no result.")
     var unfinished = false
 
     @OptionGroup var look: ReportLook
@@ -57,16 +57,18 @@ struct Mail: ParsableCommand {
         try OutboxView.show(mailed, isJSON: common.json)
     }
 
-    /// Whether an audit that is not counted yet is to be sent all the same, which a person is asked.
+    /// Whether an audit that is not counted is to be sent all the same, which a person is asked.
     private func agrees(to summary: AuditSummary, _ common: CommonOptions) throws -> Bool {
-        guard summary.state.isRunning, !unfinished else { return true }
+        guard !summary.state.isCounted, !unfinished else { return true }
         let audit = summary.scope.audit
         let told: Sentence =
-            "\(audit) is \(summary.state.words): what it says so far is no result"
+            "\(audit) is \(summary.state.words): what it says is no result"
         guard Terminal.canAsk, !common.noInput else {
             throw UsageError(
                 told,
-                try: "muster finish \(audit) first, or add --unfinished"
+                try: summary.state.isRunning
+                    ? "muster finish \(audit) first, or add --unfinished"
+                    : "to send it all the same, add --unfinished"
             )
         }
         Terminal.err(prose: "\(told).")

@@ -171,6 +171,10 @@ enum OutboxView {
                     prose: "\(mail.entry.id) to \(mail.entry.recipient) was "
                         + "\(taken(mail.entry)) before; it is not sent again."
                 )
+            } else if mail.error == nil, mail.entry.state == .queued {
+                Terminal.out(
+                    "\(mail.entry.id) to \(mail.entry.recipient) waits for muster deliver."
+                )
             } else if mail.error == nil {
                 Terminal.out(
                     "\(mail.entry.id) to \(mail.entry.recipient) \(taken(mail.entry))."
