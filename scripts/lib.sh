@@ -71,6 +71,7 @@ check_packages='lintian reads the packages
 systemd checks the units
 mmdebstrap makes the clean system that the packages are installed in
 qpdf reads the PDF that is made there
+systemd-container starts that system
 piuparts installs and purges them'
 bench_packages='python3-numpy draws photos of labels
 python3-pil draws photos of labels

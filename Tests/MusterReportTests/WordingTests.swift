@@ -44,7 +44,7 @@ import Testing
             }) {
                 return true
             }
-            return words.first == "muster"
+            return words.first.map { SerbianCyrillic.programs.contains(String($0)) } == true
                 && words.dropFirst().allSatisfy { word in
                     word.hasPrefix("-") || word.contains(".")
                         || SerbianCyrillic.commandWords.contains(String(word))
@@ -80,7 +80,7 @@ import Testing
             "adresa ime@example.org, ne -5 - ni /setup?link=",
             "адреса ime@example.org, не -5 - ни /setup?link="
         ),
-        ("pišu se POGREŠNO_MESTO i [d/N]", "пишу се ПОГРЕШНО_МЕСТО и [д/N]"),
+        ("pišu se POGREŠNO_MESTO i [d/N]", "пишу се ПОГРЕШНО_МЕСТО и [д/Н]"),
         (
             "[seal] u muster.toml, pa sudo setcap cap_net_raw",
             "[seal] у muster.toml, па sudo setcap cap_net_raw"

@@ -40,8 +40,13 @@ import Testing
         }
         #expect(try mode(place + "/muster.toml") == 0o600)
         let now = Instant(seconds: 1_790_000_000)
-        let access = Doctor.examine(folder, radio: .now(), now: now).first { $0.check == "access" }
-        #expect(access?.isWell == true, "\(access?.detail ?? "")")
+        func access() -> Checkup? {
+            Doctor.examine(folder, radio: .now(), now: now).first { $0.check == "access" }
+        }
+        #expect(access()?.isWell == true, "\(access()?.detail ?? "")")
+        // Settings name the programs that run.
+        #expect(chmod(place + "/muster.toml", 0o666) == 0)
+        #expect(access()?.detail.description.contains("muster.toml") == true)
     }
 
     @Test func `a link in the folder keeps what it leads to as it is`() throws {

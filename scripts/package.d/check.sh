@@ -170,6 +170,20 @@ packages_install() {
   in_clean_system "$system" -- /packages/in-clean-system && scripts/check_pdf "$system/home/walker/audit.pdf"
 }
 
+# units_mail MTA: the units under a real systemd hand their mail to this mail program, which delivers it.
+units_mail() {
+  local system=$room/booted-$1
+  lay_clean_system "$system"
+  mkdir -p "$system/packages"
+  cp "$dist"/muster*.deb scripts/package.d/under-systemd "$system/packages"
+  rm -f "$system"/packages/*dbgsym*
+  in_clean_system "$system" -- /packages/under-systemd prepare "$1" || return 1
+  rm "$system/usr/sbin/policy-rc.d"
+  timeout 300 systemd-nspawn --quiet --directory="$system" --boot --register=no --keep-unit || :
+  cat "$system/packages/told"
+  grep -qx held "$system/packages/told"
+}
+
 # Homes are kept on purpose.
 packages_purge_cleanly() {
   local base=$room/base.tar.gz debs
@@ -206,7 +220,12 @@ check_packages_made() {
     not_run 'piuparts' 'the same'
   else
     held "install, use, remove and purge in a clean $suite" packages_install
-    if [ "$checks" = all ]; then held 'piuparts: install and purge' packages_purge_cleanly; fi
+    if [ "$checks" = all ]; then
+      held 'piuparts: install and purge' packages_purge_cleanly
+      held 'units mail by postfix' units_mail postfix
+      held 'units mail by dma' units_mail dma
+      held 'units mail by exim' units_mail exim4-daemon-light
+    fi
   fi
   if [ $checks_not_run != 0 ]; then say "$checks_not_run not run"; fi
   [ -z "$checks_failed" ] || fail 'the packages do not hold what they promise' 'look at the lines above'

@@ -31,11 +31,11 @@ package enum SerbianCyrillic {
     ]
 
     /// The programs that texts tell people to run.
-    private static let programs = [
+    package static let programs: Set = [
         "apt", "bluetoothctl", "btmon", "chmod", "cp", "curl", "dmesg", "hciconfig", "journalctl",
         "ls", "mkdir", "modprobe", "muster", "mv", "openssl", "rfkill", "sudo", "systemctl",
         "unset",
-    ].map { Array($0.unicodeScalars) }
+    ]
 
     /// Words of commands that texts tell people to type.
     package static let commandWords: Set<String> = [
@@ -131,7 +131,7 @@ package enum SerbianCyrillic {
         var token = scalars[start..<stop]
         while let last = token.last, sentenceEnds.contains(last) { token = token.dropLast() }
         let isOption = token.first == "-" && token.first { $0 != "-" }.map(isLetter) == true
-        if isOption || programs.contains(where: token.elementsEqual) {
+        if isOption || programs.contains(string(token)) {
             return token.endIndex == stop ? commandEnd(scalars, from: stop) : token.endIndex
         }
         // Serbian itself has such signs: POGREŠNO_MESTO is the name of an outcome.

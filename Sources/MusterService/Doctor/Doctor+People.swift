@@ -13,7 +13,7 @@ extension Doctor {
         }
         let open = openPaths(folder)
         guard let first = open.first else { return .well(name, "database and keys are private") }
-        let told: Sentence = "other accounts of this machine can read \(first)"
+        let told: Sentence = "other accounts of this machine can read or change \(first)"
         return .broken(
             name,
             open.count > 1 ? "\(told) and \(open.count - 1) more" : told,
@@ -21,7 +21,7 @@ extension Doctor {
         )
     }
 
-    /// What of a home other accounts can read, and should not.
+    /// What of a home other accounts can read, or change, and should not.
     static func openPaths(_ folder: HomeFolder) -> [String] {
         let keys = (try? FileManager.default.contentsOfDirectory(atPath: folder.keysPath)) ?? []
         // Who may write the folder can put another database and other settings in their place.
@@ -31,7 +31,12 @@ extension Doctor {
                 [folder.databasePath + $0, folder.climatePath + $0]
             }
             + [folder.headPath, folder.keysPath] + keys.sorted().map { "\(folder.keysPath)/\($0)" }
-        return paths.filter { Files.isOpenToOthers($0) }
+        // Settings hold no secret, but name the programs that run.
+        let settings = [folder.settingsPath].filter { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & 0o022 != 0
+        }
+        return paths.filter { Files.isOpenToOthers($0) } + settings
     }
 
     /// Where the next sign-in at this machine is kept.

@@ -21,7 +21,7 @@ extension HomeMail {
     ///   - unit: the unit.
     ///   - host: the name of this machine.
     ///   - log: the last lines of its log; empty where they cannot be read.
-    /// - Returns: how many are told; `nil` where a mail about it went out within the hour.
+    /// - Returns: how many are told; `nil` where a mail about it was written within the hour.
     /// - Throws: ``MusterStore/StoreError``, ``ServiceError``, `MailError`.
     public func tellOfFailure(
         unit: String,

@@ -62,6 +62,29 @@ import Testing
         #expect(result.status == 0, "\(start): \(result.errors)")
     }
 
+    @Test func `fish reads the line a few times at a TAB, not once for each of all completions`()
+        throws
+    {
+        let home = try TestHome.audited()
+        let result = try home.shell(
+            """
+            "$MUSTER" completion fish >muster.fish
+            grep -c "^complete" muster.fish
+            fish --no-config -c '
+              source muster.fish
+              functions -c __muster_parse_tokens read_line
+              function __muster_parse_tokens -S; echo read >>counted; read_line; end
+              complete -C "muster item add --zo"'
+            wc -l <counted
+            """
+        )
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        let told = result.lines
+        #expect(told.contains { $0.hasPrefix("--zone\t") }, "\(told)")
+        let (all, reads) = (told.first.flatMap { Int($0) }, told.last.flatMap { Int($0) })
+        #expect((all ?? 0) > 1_000 && (reads ?? .max) < 100, "\(all ?? 0), \(reads ?? 0)")
+    }
+
     @Test func `nothing is offered, said or written where a home cannot be read`() throws {
         let (home, tokens) = try TestHome.peopled(.audited)
         let asked = ["---completion", "show", "--", "what", "1", "2", "A-"]

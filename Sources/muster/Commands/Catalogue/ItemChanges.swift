@@ -169,10 +169,10 @@ struct ItemRestore: ParsableCommand {
 
 /// The fields of an item that options can set.
 struct ItemDetails: ParsableArguments {
-    @Option(help: "The zone it belongs in.")
+    @Option(help: "The zone it belongs in.", completion: .zones)
     var zone: String?
 
-    @Option(help: "The article it is one of.")
+    @Option(help: "The article it is one of.", completion: .products)
     var product: String?
 
     @Option(help: "Its lot.", completion: .lots)

@@ -192,7 +192,8 @@ struct UserCommand: ParsableCommand {
         guard common.json else {
             Terminal.out("One-time link of \(person.login), good for a day:")
             Terminal.out(
-                address.map { "  \($0)" } ?? "  ADDRESS OF THE PORTAL/setup?link=\(link.text)"
+                address.map { "  \($0)" }
+                    ?? "  /setup?link=\(link.text) at the address of the portal (muster serve)"
             )
             Terminal.out("  or: muster login \(person.login) --setup-file FILE")
             return

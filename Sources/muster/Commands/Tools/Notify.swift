@@ -47,7 +47,7 @@ struct Notify: ParsableCommand {
         }
         switch told {
         case nil:
-            Terminal.out("A mail about \(unit) went out within the hour: nobody is told again.")
+            Terminal.out("A mail about \(unit) was written within the hour: nobody is told again.")
         case 0:
             Terminal.out(
                 prose: "No admin has a mail address, and [operations] mail_to of muster.toml names "

@@ -55,6 +55,7 @@ struct Completion: ParsableCommand {
         guard let shell = CompletionShell(rawValue: shell) else {
             throw UsageError("there is no completion for \"\(shell)\"", try: "bash, zsh or fish")
         }
-        Terminal.out(data: Muster.completionScript(for: shell))
+        let script = Muster.completionScript(for: shell)
+        Terminal.out(data: shell == .fish ? FishScript.quick(script) : script)
     }
 }
