@@ -202,7 +202,7 @@ public struct WebServer: Sendable {
             desk.feed, desk.imports, UpdateService(home: desk.home),
             OutwardService(home: desk.home, log: log),
         ]
-        if !desk.home.leavesMail {
+        if !desk.home.mail.isLeftToDeliver {
             services.append(DeliveryService(home: desk.home, mailing: desk.mailing, log: log))
         }
         if let certificate { services.append(certificate) }

@@ -8,6 +8,7 @@ import Synchronization
 /// The settings of an open home: what the file said when it was read last.
 final class KeptSettings: Sendable {
     private let last: Mutex<Settings>
+    private let isMailLeft = Mutex(false)
 
     init(path: String) throws {
         last = Mutex(try Settings(path: path))
@@ -15,6 +16,12 @@ final class KeptSettings: Sendable {
 
     /// The settings that hold.
     var value: Settings { last.withLock { $0 } }
+
+    /// Whether this process leaves mail in the outbox for `muster deliver`.
+    var leavesMail: Bool {
+        get { isMailLeft.withLock { $0 } }
+        set { isMailLeft.withLock { $0 = newValue } }
+    }
 
     /// Lets others hold.
     func keep(_ settings: Settings) { last.withLock { $0 = settings } }

@@ -20,9 +20,6 @@ public struct OpenHome: Sendable {
     let passwordCost: PasswordCost
     /// What others see who wait for this process: `pid 812, muster start`.
     let holder: String
-    /// Whether mail is left in the outbox for `muster deliver`, as of services that may not start what a
-    /// mail program needs.
-    public var leavesMail = false
     /// Tells the time (UTC).
     public let now: @Sendable () -> Instant
 

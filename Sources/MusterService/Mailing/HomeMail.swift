@@ -236,6 +236,13 @@ public struct HomeMail: Sendable {
         }
     }
 
+    /// Whether this process leaves mail in the outbox for `muster deliver`, as of services that may not start
+    /// what a mail program needs.
+    public var isLeftToDeliver: Bool { home.keptSettings.leavesMail }
+
+    /// From now on this process leaves mail in the outbox, for `muster deliver` to hand over.
+    public func leaveToDeliver() { home.keptSettings.leavesMail = true }
+
     /// Hands one message over, or leaves it to `muster deliver`, and keeps what came of it.
     ///
     /// - Parameters:
@@ -244,7 +251,7 @@ public struct HomeMail: Sendable {
     /// - Returns: the message as it is now.
     /// - Throws: as ``handOverNow(_:again:)``.
     func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
-        guard home.leavesMail else { return try handOverNow(queued, again: again) }
+        guard isLeftToDeliver else { return try handOverNow(queued, again: again) }
         guard !home.backups.isMailHeld else { return Mailed(entry: queued, error: .held) }
         let lock = try outboxLock()
         var entry = try home.store.outbox.message(queued.number) ?? queued

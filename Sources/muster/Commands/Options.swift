@@ -155,14 +155,14 @@ struct CommonOptions: ParsableArguments {
         onWait: (@Sendable (String) -> Void)? = nil,
         tellsOfMigration: Bool = true
     ) throws -> OpenHome {
-        var home = try OpenHome(
+        let home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
             patience: patience,
             onWait: onWait
         )
-        home.leavesMail = try Self.leavesMail
+        if try Self.leavesMail { home.mail.leaveToDeliver() }
         if let error = try home.health.mismatch() { ErrorRenderer.tell(error) }
         if tellsOfMigration, !json, let migration = home.health.migration {
             Terminal.err("\(MigrationWords.line(migration)).")
