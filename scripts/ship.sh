@@ -37,9 +37,10 @@ link_to_ship() {
     Sources/CVersion/version.c -o "$file.version.o"
   # No other program looks up names in this one: without them it is a twentieth smaller and starts sooner.
   printf '{ global: main; local: *; };\n' >"$file.names"
+  # Functions that are the same to the byte are there once (--icf=safe).
   # The objects name the libraries of the dynamic runtime; the static one has these besides.
   "${arguments[@]}" -static-stdlib "$file.version.o" -Xlinker "--build-id=0x$id" \
-    -Xlinker "--version-script=$file.names" \
+    -Xlinker "--version-script=$file.names" -Xlinker --icf=safe \
     -lFoundation -lFoundationInternationalization -lFoundationEssentials -lCoreFoundation -l_FoundationICU \
     -l_FoundationCShims -l_FoundationCollections -ldispatch -lBlocksRuntime
   rm "$file.version.o" "$file.names"
