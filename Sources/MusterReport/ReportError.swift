@@ -52,7 +52,7 @@ public enum ReportError: MusterError, Equatable {
     /// The package to install, or where to write instead.
     public var remedy: Sentence {
         switch self {
-        case .fontsMissing: "\(ReportFonts.installation)"
+        case .fontsMissing(let families): "\(ReportFonts.installation(of: families))"
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT):
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"

@@ -180,6 +180,10 @@ import Testing
 
     @Test func `the fonts of reports are there`() {
         #expect(!ReportFonts.check().contains(ReportFonts.required))
-        #expect(ReportError.fontsMissing(["Noto Sans"]).remedy.contains("fonts-noto-core"))
+        #expect(ReportError.fontsMissing(["Noto Sans"]).remedy == "apt install fonts-noto-core")
+        let others = ReportFonts.installation(of: [
+            "Noto Sans Hebrew", "Noto Sans Arabic", "Symbola",
+        ])
+        #expect(others == "apt install fonts-noto-core fonts-symbola", "each package once")
     }
 }

@@ -24,7 +24,7 @@ extension Doctor {
             return .look(
                 "fonts",
                 "missing: \(missing.joined(separator: ", "))",
-                try: "\(ReportFonts.installation)"
+                try: "\(ReportFonts.installation(of: missing))"
             )
         }
         return .well("fonts", "\(ReportFonts.required)")
