@@ -7,15 +7,14 @@ import Foundation
 /// of its command at all. fish asks that once for each command (it keeps what equal conditions gave, and
 /// stops at the first that does not hold), and the line is read once for all of them.
 enum FishScript {
-    /// How a line of the script begins that has a condition, up to the command that it is of.
-    private static let condition = #/-n '(__muster_should_offer_completions_for_[a-z_]+) ("[^"]*")/#
-
     /// The script with the conditions.
     ///
     /// - Parameter script: as ArgumentParser writes it; one that is written otherwise stays as it is.
     /// - Returns: the script.
     static func quick(_ script: String) -> String {
         guard script.contains("function __muster_parse_tokens -S") else { return script }
+        // A condition, up to the command that it is of.
+        let condition = #/-n '(__muster_should_offer_completions_for_[a-z_]+) ("[^"]*")/#
         return script.replacing(condition) { match in
             "-n '__muster_is_at \(match.2)' -n '\(match.1) \(match.2)"
         } + function
