@@ -71,7 +71,7 @@ import Testing
         #expect(await ended == nil)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [1, 7, 4_096])
+    @Test(.timeLimit(.minutes(30)), arguments: [1, 7, 4_096])
     func `a file's reports all arrive in order, whatever the queue's size`(capacity: Int) async {
         let queue = SampleQueue(capacity: capacity)
         let count = 20_000
@@ -91,7 +91,7 @@ import Testing
         #expect(queue.counts == SampleQueue.Counts(received: count, displaced: 0))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `what several radios offer is either drained once or displaced`() async {
         let queue = SampleQueue(capacity: 64)
         let producers = 4
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `a producer stops waiting once the consumer has gone`() async {
         let queue = SampleQueue(capacity: 2)
         let batch = (0..<10).map(report)
@@ -131,7 +131,7 @@ import Testing
         #expect(await queue.next() == nil)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `reports that collect are taken as soon as the queue is half full`() async {
         let queue = SampleQueue(capacity: 8)
         _ = queue.offer(report(0))

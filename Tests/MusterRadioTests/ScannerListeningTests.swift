@@ -6,7 +6,7 @@ import MusterTestSupport
 import Testing
 
 /// What comes through a scanner while it listens.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ScannerListeningTests {
     private typealias Character = FakeController.Character
 

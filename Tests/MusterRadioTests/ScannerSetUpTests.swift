@@ -3,7 +3,7 @@ import MusterRadio
 import Testing
 
 /// What a scanner asks of a controller before it listens, and at the end.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ScannerSetUpTests {
     private typealias Character = FakeController.Character
     /// Read Local Supported Commands, LE Read Local Supported Features.

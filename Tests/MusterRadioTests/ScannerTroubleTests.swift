@@ -4,7 +4,7 @@ import MusterRadio
 import Testing
 
 /// What a scanner does about other programs, resets and adapters that go.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct ScannerTroubleTests {
     private typealias Character = FakeController.Character
     private static let parameters: [UInt8] = [0x0B, 0x20, 7, 0, 0x60, 0, 0x60, 0, 0, 0]

@@ -74,7 +74,7 @@ import Testing
         #expect(SiteBelief(Array(repeating: 3, count: count)) != nil)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `a hundred thousand items of a large site are judged at once`() {
         let zones = 300
         let table = HypothesisTableTests.table(

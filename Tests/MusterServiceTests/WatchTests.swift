@@ -177,7 +177,7 @@ final class WatchLog: Sendable {
         withExtendedLifetime(site) {}
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `an end is heard while nothing else is, and while an adapter is waited for`() async throws
     {
         let site = try TemporaryHome()

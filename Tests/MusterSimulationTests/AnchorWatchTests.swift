@@ -99,7 +99,7 @@ import Testing
     }
 
     /// What was judged above found five of six.
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `of copies beside far anchors two thirds are found out, and no other anchor is`() throws {
         var (found, all) = (0, 0)
         for world in [SimulatedWorld.Preset.standard, .harsh] {

@@ -85,7 +85,7 @@ import Testing
         return session.summary()
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `three copied anchors are named, no other is, and the outcome is the clean walk's`()
         async throws
     {
@@ -111,7 +111,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `an audit with copied anchors is replayed, verified and read back as it was`()
         async throws
     {
@@ -136,7 +136,7 @@ import Testing
         try home.close()
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 3] as [UInt64])
+    @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 3] as [UInt64])
     func `anchors that nobody copied are never left out`(seed: UInt64) async throws {
         let site = try TemporaryHome(items: 12, seed: seed)
         #expect(try await audited(site, site.walk).contestedAnchors.isEmpty)

@@ -96,7 +96,7 @@ import Testing
         try writer.close()
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `an audit that is killed at any moment and goes on says what it says without`()
         async throws
     {

@@ -99,7 +99,7 @@ private final class Gate: Sendable {
         ]
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `an audit goes on while another process holds the store, and stores it all afterwards`()
         async throws
     {
@@ -129,7 +129,7 @@ private final class Gate: Sendable {
         #expect(recorded.findings == replayed.findings)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `what was just heard is known to who asks beside the one that listens`() async throws {
         let home = try site.open()
         let (control, told, gate) = (AuditControl(), Told(), Gate())
@@ -163,7 +163,7 @@ private final class Gate: Sendable {
         #expect(heard.findings == session.findings, "what is told while it goes on is what is kept")
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `who does not wait for the store finds all of it in the trace`() async throws {
         let home = try site.open()
         let (control, told, gate) = (AuditControl(), Told(), Gate())
@@ -182,7 +182,7 @@ private final class Gate: Sendable {
         _ = try home.seals.verify(session.scope.audit)
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `what the memory has no room for is displaced and counted`() async throws {
         let home = try site.open()
         let (control, told, gate) = (AuditControl(), Told(), Gate())
@@ -223,7 +223,7 @@ private final class Gate: Sendable {
         _ = try home.recordings.replay(nil, method: nil)
     }
 
-    @Test(.timeLimit(.minutes(5)), .enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    @Test(.timeLimit(.minutes(30)), .enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a full disk ends no audit, and nothing is missing once there is room`() async throws {
         let disk = try SmallDisk(kilobytes: 16_384)
         let site = try TemporaryHome(in: disk.folder)
@@ -246,7 +246,7 @@ private final class Gate: Sendable {
         #expect(recorded.findings == replayed.findings)
     }
 
-    @Test(.timeLimit(.minutes(5)), .enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    @Test(.timeLimit(.minutes(30)), .enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `an audit goes on without its trace on a full disk, and says what that lacks`()
         async throws
     {
@@ -275,7 +275,7 @@ private final class Gate: Sendable {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func `thirty thousand advertisements at once displace none`() async throws {
         let home = try site.open()
         let (control, told) = (AuditControl(), Told())

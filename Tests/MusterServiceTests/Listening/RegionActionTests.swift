@@ -58,10 +58,10 @@ import Testing
 
     @Test func `adding never waits; too many are dropped and said, and so is the end`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        let action = action("sleep 20")
+        let action = action("sleep 600")
         let begun = ContinuousClock.now
         for number in 0..<RegionAction.capacity + 10 { action.add(try event(number)) }
-        #expect(ContinuousClock.now - begun < .seconds(5))
+        #expect(ContinuousClock.now - begun < .seconds(300))
         #expect((9...10).contains(failures.all.count), "one is being done")
         #expect(failures.all.first?.contains("is dropped") == true)
         action.hurry(withinSeconds: 0.1)
@@ -89,7 +89,7 @@ import Testing
             let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
             return state.map { !$0.contains(") Z ") } ?? false
         }
-        while isRunning(), ContinuousClock.now - start < .seconds(10) { usleep(10_000) }
+        while isRunning(), ContinuousClock.now - start < .seconds(120) { usleep(10_000) }
         #expect(!isRunning())
     }
 

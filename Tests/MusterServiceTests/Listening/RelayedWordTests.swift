@@ -8,7 +8,7 @@ import Testing
 
 /// A word by hand on its way to another process that listens.
 @Suite struct RelayedWordTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func `a word is sent again when whoever listens next has cleared the box`() async throws {
         let site = try TemporaryHome()
         let home = try OpenHome(site.folder, person: "tester", command: "muster test", patience: 2)
