@@ -18,6 +18,10 @@ public enum ProvenanceError: MusterError, Equatable {
     case madeOfItself(thing: String)
     /// An event names a thing twice in one part.
     case namedTwice(thing: String)
+    /// A document of EPCIS is not JSON (RFC 8259) at this line, counted from 1.
+    case notJSON(file: String, line: Int, reason: Sentence)
+    /// A file is no document of EPCIS 2.0; `member` says where, `nil` for the whole of it.
+    case notEPCIS(file: String, member: String?, reason: Sentence)
 
     /// What is wrong.
     public var what: Sentence {
@@ -32,6 +36,10 @@ public enum ProvenanceError: MusterError, Equatable {
             "an event \"\(verb.rawValue)\" cannot have \(part)"
         case .madeOfItself(let thing): "\(thing) would be made out of itself"
         case .namedTwice(let thing): "\(thing) is named twice"
+        case .notJSON(let file, let line, let reason):
+            "\(file), line \(line): not JSON: \(reason)"
+        case .notEPCIS(let file, let member, let reason):
+            member.map { "\(file), \($0): \(reason)" } ?? "\(file): \(reason)"
         }
     }
 
@@ -48,6 +56,8 @@ public enum ProvenanceError: MusterError, Equatable {
         case .needlessPart: "muster event add --help tells what goes with which verb"
         case .madeOfItself: "give what is made a lot of its own"
         case .namedTwice: "name each thing once"
+        case .notJSON, .notEPCIS:
+            "what is read here is a document of EPCIS 2.0 in JSON-LD: its @context, type and events"
         }
     }
 

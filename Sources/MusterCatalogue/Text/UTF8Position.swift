@@ -1,12 +1,12 @@
 /// Where a file stops being UTF-8.
-struct UTF8Position: Equatable {
+package struct UTF8Position: Equatable {
     /// The byte, counted from 0.
-    let offset: Int
+    package let offset: Int
     /// The physical line, counted from 1.
-    let line: Int
+    package let line: Int
 
     /// The first byte that is not UTF-8 (RFC 3629), or `nil` where all of `bytes` is.
-    static func firstInvalid(in bytes: [UInt8]) -> UTF8Position? {
+    package static func firstInvalid(in bytes: [UInt8]) -> UTF8Position? {
         do throws(UTF8.ValidationError) {
             _ = try UTF8Span(validating: bytes.span)
             return nil
@@ -18,7 +18,7 @@ struct UTF8Position: Equatable {
 
     /// The physical line that the byte at `offset` stands on, counted from 1; a line ends with
     /// CRLF, LF or CR.
-    static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    package static func line(of offset: Int, in bytes: [UInt8]) -> Int {
         var line = 1
         for index in 0..<min(offset, bytes.count) {
             let endsLine =

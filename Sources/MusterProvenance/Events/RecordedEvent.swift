@@ -11,6 +11,8 @@ public struct RecordedEvent: Hashable, Sendable {
         case csv
         /// It came from a table of the SAF form.
         case saf
+        /// It came from a document of EPCIS.
+        case epcis
     }
 
     /// What happened.

@@ -106,11 +106,5 @@ public struct TraceEvent: Hashable, Sendable {
     public var offset: String { Instant.distance(ofSeconds: offsetSeconds) }
 
     /// What happened to a thing afterwards: `set` or `unset` what holds until it is unset.
-    var persistentDisposition: (word: String, isSet: Bool)? {
-        switch verb {
-        case .recall: ("recalled", true)
-        case .endRecall: ("recalled", false)
-        default: nil
-        }
-    }
+    var persistentDisposition: (word: String, isSet: Bool)? { verb.persistentDisposition }
 }

@@ -59,8 +59,11 @@ extension HomeEvents {
             },
             uniquingKeysWith: { first, _ in first }
         )
+        let told = events.map(\.record.event).filter(\.verb.needsTelling).map {
+            (event: $0.id, verb: $0.verb)
+        }
         var json = JSONWriter()
-        json.epcisDocument(createdAt: moment) { list in
+        json.epcisDocument(createdAt: moment, telling: told) { list in
             for event in events {
                 let record = event.record
                 list.epcis(

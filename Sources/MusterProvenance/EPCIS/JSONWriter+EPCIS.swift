@@ -18,9 +18,12 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - moment: when it was made (UTC).
+    ///   - verbs: the verbs of events whose form is that of another verb too, by the events' identifiers; what
+    ///     others make of the events does not change by them.
     ///   - events: writes its events.
     public mutating func epcisDocument(
         createdAt moment: Instant,
+        telling verbs: [(event: String, verb: EventVerb)] = [],
         _ events: (inout JSONWriter) throws -> Void
     ) rethrows {
         try object { json in
@@ -34,6 +37,15 @@ extension JSONWriter {
             json.string("2.0")
             json.key("creationDate")
             json.string(moment.epcis)
+            if !verbs.isEmpty {
+                json.key(data: EPCISEnvelope.verbsMember)
+                json.object { json in
+                    for (event, verb) in verbs {
+                        json.key(data: event)
+                        json.string(verb.rawValue)
+                    }
+                }
+            }
             json.key("epcisBody")
             try json.object { json in
                 json.key("eventList")
@@ -211,7 +223,6 @@ extension JSONWriter {
 extension Instant {
     /// The moment as EPCIS has it: to the millisecond, in UTC; the fourth digit rounds.
     public var epcis: String {
-        let rounded = Instant(microseconds: (microseconds + 500) / 1_000 * 1_000)
-        return "\(rounded.iso8601(.microseconds).dropLast(4))Z"
+        "\(toMilliseconds.iso8601(.microseconds).dropLast(4))Z"
     }
 }
