@@ -22,6 +22,9 @@ public enum ProvenanceError: MusterError, Equatable {
     case notJSON(file: String, line: Int, reason: Sentence)
     /// A file is no document of EPCIS 2.0; `member` says where, `nil` for the whole of it.
     case notEPCIS(file: String, member: String?, reason: Sentence)
+    /// Events of a document were refused; `events` is how many it has, and `kept` the file that lists all that
+    /// were refused.
+    case refusedEvents(file: String, refused: [EPCISFault], events: Int, kept: String? = nil)
 
     /// What is wrong.
     public var what: Sentence {
@@ -40,6 +43,8 @@ public enum ProvenanceError: MusterError, Equatable {
             "\(file), line \(line): not JSON: \(reason)"
         case .notEPCIS(let file, let member, let reason):
             member.map { "\(file), \($0): \(reason)" } ?? "\(file): \(reason)"
+        case .refusedEvents(_, let refused, _, _):
+            "\(headline): \(Self.told(refused, atMost: 3).joined(separator: "; "))"
         }
     }
 
@@ -58,9 +63,30 @@ public enum ProvenanceError: MusterError, Equatable {
         case .namedTwice: "name each thing once"
         case .notJSON, .notEPCIS:
             "what is read here is a document of EPCIS 2.0 in JSON-LD: its @context, type and events"
+        case .refusedEvents(_, _, _, let kept):
+            kept.map {
+                "correct the events, which are listed in \($0), or import the others with --skip-bad"
+            } ?? "correct these events, or import the others with --skip-bad"
         }
     }
 
     /// ``MusterCore/ExitCode/dataRefused``.
     public var exitCode: ExitCode { .dataRefused }
+
+    /// How many events were refused, where they stand below it.
+    public var headline: Sentence {
+        guard case .refusedEvents(let file, let refused, let events, _) = self else { return what }
+        return "\(file): \(refused.count) of \(events) events refused"
+    }
+
+    /// The refused events of a document, each on a line of its own; empty for all else.
+    public var details: [Sentence] {
+        guard case .refusedEvents(_, let refused, _, _) = self else { return [] }
+        return Self.told(refused, atMost: EPCISFault.shown)
+    }
+
+    private static func told(_ faults: [EPCISFault], atMost count: Int) -> [Sentence] {
+        let rest = faults.count - count
+        return faults.prefix(count).map(\.sentence) + (rest > 0 ? ["and \(rest) more"] : [])
+    }
 }

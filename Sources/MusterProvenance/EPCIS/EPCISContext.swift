@@ -22,15 +22,22 @@ struct EPCISContext {
         for name in object.names where name.contains(":") {
             try take(name, of: object, into: &event.details)
         }
+        try takeOfThings(into: &event)
+    }
+
+    /// Takes what describes the things and not the event.
+    ///
+    /// EPCIS has it only where things are made; what the house says of a thing it writes beside any verb.
+    private mutating func takeOfThings(into event: inout TraceEvent) throws(MemberFault) {
         guard let thing = try object.object("ilmd") else { return }
+        let form = event.verb.form
+        let isMade = form.type == .transformation || form.type == .object && form.action == .add
+        guard isMade || !thing.names.isEmpty else {
+            throw MemberFault("ilmd", "is no member of EPCIS 2.0 here")
+        }
         for name in thing.names {
-            guard EPCISText.isURI(name) else {
-                throw MemberFault(thing.path(of: name), "is no member of EPCIS 2.0 here")
-            }
-            // The house writes the last day of a thing beside any verb; others may do so only where it is made.
             let isOwn = prefixes.expanded(name).hasPrefix(EPCISPrefixes.own)
-            let isMade = event.verb.form.type == .transformation || event.verb.form.action == .add
-            guard isOwn || isMade else {
+            guard EPCISText.isURI(name), isOwn || isMade else {
                 throw MemberFault(thing.path(of: name), "is no member of EPCIS 2.0 here")
             }
             try take(name, of: thing, into: &event.details)
@@ -73,7 +80,9 @@ struct EPCISContext {
             try entry.demand(names: ["type", member])
             let text = try entry.required("type")
             let type = try EPCISWord.party.bare(text, prefixes, entry.path(of: "type"))
-            guard type.contains(":") || ["owning_party", "possessing_party", "location"].contains(type)
+            guard
+                type.contains(":")
+                    || ["owning_party", "possessing_party", "location"].contains(type)
             else { throw Self.noType(text, entry.path(of: "type")) }
             guard let uri = try entry.uri(member) else {
                 throw MemberFault(entry.path(of: member), "is missing")

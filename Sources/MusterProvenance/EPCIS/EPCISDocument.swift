@@ -51,3 +51,13 @@ public struct EPCISFault: Hashable, Sendable {
         self.given = given
     }
 }
+
+extension EPCISFault {
+    /// How many faults of a document are told one by one at most.
+    public static let shown = 20
+
+    /// Number, member and reason, as `event 3, epcList[2]: names a lot …`.
+    public var sentence: Sentence {
+        member.map { "event \(number), \($0): \(reason)" } ?? "event \(number): \(reason)"
+    }
+}

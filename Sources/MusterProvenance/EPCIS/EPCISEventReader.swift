@@ -19,6 +19,7 @@ struct EPCISEventReader {
     ///   - value: the event.
     ///   - number: its number in the list, from 1.
     ///   - depth: how deep it stands in its document, from 1.
+    /// - Returns: the event.
     /// - Throws: the first fault that is found.
     mutating func entry(
         _ value: JSONValue,

@@ -20,6 +20,7 @@ enum EPCISLimits {
     ///   - path: where it stands; empty for an event or a document itself.
     ///   - depth: how deep it stands, from 1.
     ///   - passed: the name of members that are not looked into.
+    /// - Throws: a fault of the value at which it goes beyond.
     static func check(
         _ value: JSONValue,
         _ path: String = "",

@@ -1,10 +1,11 @@
 /// The members that events of EPCIS 2.0 have (section 7.4), by type.
 enum EPCISMembers {
-    /// Those of all events.
+    /// Those of all events; the house writes `ilmd` beside any verb, so that what it wrote can be read again.
     private static let common: Set = [
         "@context", "type", "eventTime", "recordTime", "eventTimeZoneOffset", "eventID",
         "certificationInfo", "errorDeclaration", "bizStep", "disposition", "readPoint",
         "bizLocation", "bizTransactionList", "sourceList", "destinationList", "sensorElementList",
+        "ilmd",
     ]
 
     /// Those that are taken by none of the house's verbs.
@@ -17,13 +18,13 @@ enum EPCISMembers {
     static func of(_ type: EventType) -> Set<String> {
         switch type {
         case .object:
-            common.union(["action", "epcList", "quantityList", "persistentDisposition", "ilmd"])
+            common.union(["action", "epcList", "quantityList", "persistentDisposition"])
         case .aggregation, .association:
             common.union(["action", "parentID", "childEPCs", "childQuantityList"])
         case .transformation:
             common.union([
                 "inputEPCList", "inputQuantityList", "outputEPCList", "outputQuantityList",
-                "transformationID", "persistentDisposition", "ilmd",
+                "transformationID", "persistentDisposition",
             ])
         }
     }

@@ -5,9 +5,12 @@ struct EPCISThings {
     private let type: EventType
     private(set) var things: [EventThing] = []
 
+    /// Reads the things of an event.
+    ///
     /// - Parameters:
     ///   - event: the event.
     ///   - type: its type.
+    /// - Throws: the first fault that is found.
     init(_ event: EPCISObject, _ type: EventType) throws(MemberFault) {
         self.type = type
         if EPCISMembers.of(type).contains("parentID"), let uri = try event.uri("parentID") {

@@ -18,6 +18,8 @@ public struct ImportedEvents: Hashable, Sendable {
     public var refused: Int
     /// The file that has the refused rows; `nil` where there were none.
     public var refusedFile: String?
+    /// The members of a document of EPCIS that nothing was kept of, by name.
+    public var leftOut: [String] = []
 }
 
 extension OpenHome {

@@ -95,6 +95,9 @@ extension JSONWriter {
             json.member("readings") { $0.integer(result.readings) }
             json.member("refused") { $0.integer(result.refused) }
             json.member("refused_file") { $0.string(result.refusedFile) }
+            json.member("left_out") { list in
+                list.array { list in for name in result.leftOut { list.string(name) } }
+            }
         }
     }
 }

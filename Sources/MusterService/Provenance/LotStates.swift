@@ -18,15 +18,26 @@ struct LotStates {
     ///
     /// - Throws: `StoreError` where a lot's state does not allow it; nothing of the event is taken in then.
     mutating func take(_ event: TraceEvent, of draft: EventDraft) throws {
-        guard draft.verb.changesLots, try !home.store.events.isKnown(event) else { return }
-        let changes = try draft.lots.map { part in
-            let lot = try home.store.lots.find(part.text)
+        try take(event, changing: draft.lots.map(\.text))
+    }
+
+    /// Takes one event in that names its lots itself.
+    ///
+    /// - Throws: as ``take(_:of:)``.
+    mutating func take(_ event: TraceEvent) throws {
+        try take(event, changing: event.namesOfLots)
+    }
+
+    private mutating func take(_ event: TraceEvent, changing lots: [String]) throws {
+        guard event.verb.changesLots, try !home.store.events.isKnown(event) else { return }
+        let changes = try lots.map { text in
+            let lot = try home.store.lots.find(text)
             var now = lot
             now.state = states[lot.path]?.state ?? lot.state
             let state = try home.lots.state(
                 of: now,
-                after: draft.verb,
-                isCorrection: draft.corrects != nil
+                after: event.verb,
+                isCorrection: event.corrects != nil
             )
             return (lot: lot, state: state)
         }

@@ -11,8 +11,8 @@ public struct DraftFault: Error {
 
 /// Finds the things, places and parties that drafts of events mean.
 public struct EventResolver {
-    private let store: Store
-    private let names: OwnNames
+    let store: Store
+    let names: OwnNames
     private let clock: SiteClock
     private let zones: Set<String>
     /// The identifiers of events that are to be recorded before those that are asked for next.
@@ -22,6 +22,8 @@ public struct EventResolver {
     /// The codes of lots with an equals sign; `nil` until they are looked up.
     private var equals: Set<String>?
     private var lots: [String: (name: ThingName, unit: AmountUnit?)] = [:]
+    /// The names of lots of documents, by what those call them, and by product and code.
+    var lotNames: (told: [String: ThingName], ofLots: [String: ThingName]) = ([:], [:])
     private var products: [String: Product] = [:]
     private var parties: [String: Party] = [:]
 
@@ -61,18 +63,32 @@ public struct EventResolver {
             (event.to, event.toURI) = (party.id, names.party(party.id, gln: party.gln))
         }
         (event.references, event.details) = (draft.references, draft.details)
-        var earlier: KeptEvent?
-        if let corrects = draft.corrects {
-            if !coming.contains(corrects) {
-                earlier = try looking("corrects") { try store.events.find(corrects) }
-            }
-            event.corrects = earlier?.record.event.id ?? corrects
-        }
+        event.corrects = draft.corrects
         if !draft.serials.isEmpty, draft.lots.count == 1,
             let lot = lots[try meant(draft.lots[0], "lot").text],
             let parts = OwnNames.lotParts(of: lot.name)
         {
             event.details[EventDetail.lotOfSerial.rawValue] = parts.code
+        }
+        return try checked(event)
+    }
+
+    /// An event that names things, places and parties as the house does, if it may be.
+    ///
+    /// - Parameter event: the event; what it corrects is an identifier, or the number of one.
+    /// - Returns: the event, with the identifier of what it corrects.
+    /// - Throws: ``DraftFault``.
+    func checked(_ event: TraceEvent) throws(DraftFault) -> TraceEvent {
+        var event = event
+        var earlier: KeptEvent?
+        if let corrects = event.corrects {
+            if coming.contains(corrects) {
+                // What the same file tells again may have been put right before.
+                earlier = try? store.events.find(corrects)
+            } else {
+                earlier = try looking("corrects") { try store.events.find(corrects) }
+            }
+            event.corrects = earlier?.record.event.id ?? corrects
         }
         do throws(ProvenanceError) {
             try event.check()
@@ -208,14 +224,14 @@ public struct EventResolver {
         )
     }
 
-    private mutating func party(_ text: String, _ column: String) throws(DraftFault) -> Party {
+    mutating func party(_ text: String, _ column: String) throws(DraftFault) -> Party {
         if let known = parties[text] { return known }
         let party = try looking(column) { try store.parties.find(text) }
         parties[text] = party
         return party
     }
 
-    private func looking<Value>(
+    func looking<Value>(
         _ column: String,
         _ body: () throws -> Value
     ) throws(DraftFault) -> Value {
@@ -231,7 +247,7 @@ public struct EventResolver {
         }
     }
 
-    private static func noLot(_ text: String) -> StoreError {
+    static func noLot(_ text: String) -> StoreError {
         .notFound(kind: "lot", name: text, remedy: "muster lot add PRODUCT LOT")
     }
 }

@@ -248,6 +248,30 @@ public struct TraceEvents: Sendable {
         }
     }
 
+    /// The lot that a name means, and what events call it.
+    ///
+    /// - Parameter told: the name, as another program tells it.
+    /// - Returns: product and code of the lot, and its name in events: the one told where they have that;
+    ///   `nil` where no event names it yet.
+    /// - Throws: ``StoreError``.
+    func lot(
+        told: ThingName
+    ) throws -> (path: String, name: ThingName?) {
+        try store.read { db in
+            let lot = try Lots.stored(told.uri, db, path: store.path)
+            let uri = try String.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT uri FROM thing WHERE lot = ? AND kind = 'lot'
+                        ORDER BY uri = ? DESC, number LIMIT 1
+                        """
+                ),
+                arguments: [lot.number, told.uri]
+            )
+            return (lot.lot.path, uri.map { ThingName(uri: $0, kind: .lot) })
+        }
+    }
+
     /// How many events there are, and the hash at the end of this replica's chain.
     ///
     /// - Throws: ``StoreError``.

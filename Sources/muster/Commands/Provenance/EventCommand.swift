@@ -81,7 +81,7 @@ struct EventShow: ParsableCommand {
 struct EventImport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import events from a CSV file, or rows of the SAF form.",
+        abstract: "Import events from a CSV file, rows of the SAF form, or an EPCIS document.",
         discussion: """
             The file needs a header with verb and at; place, lot, serial, unit, inputs and outputs \
             (LOT=QTY UNIT;…), party_from, party_to, ref_type, ref_number, corrects and note are \
@@ -94,21 +94,27 @@ struct EventImport: ParsableCommand {
             given to plants becomes events of the lot, or of the area; what was measured goes to the \
             sensor that node names.
 
+            A document of EPCIS 2.0 is JSON-LD: an EPCISDocument, the answer to a query, or one event. \
+            Its products, lots and parties must be known. Identifiers of events are worked out again; \
+            what Muster has no place for is left out and named, and an event that no verb means is \
+            refused. With --skip-bad the others are imported, but for what a refused event puts right.
+
             Examples:
               muster event import events.csv
               muster event import node-7.csv --form saf --skip-bad
+              muster event import supplier.jsonld --form epcis
             """
     )
 
     @OptionGroup var rows: ImportOptions
 
-    @Option(help: "The form of the file: csv or saf.")
+    @Option(help: "The form of the file: csv, saf or epcis.")
     var form: Form = .csv
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     enum Form: String, CaseIterable, ExpressibleByArgument {
-        case csv, saf
+        case csv, saf, epcis
     }
 
     func run() throws {
@@ -118,15 +124,26 @@ struct EventImport: ParsableCommand {
         let told: (Int, Int) -> Void = { done, all in
             step.tell("\(Figures.count(done)) of \(Figures.counted(all, .events))")
         }
+        let (file, skipBad, refused) = (rows.file, rows.skipBad, rows.refused)
+        let events = home.events
         let result =
-            form == .saf
-            ? try home.events.importSAF(rows.file, skippingBad: rows.skipBad, refused: rows.refused)
-            : try home.events.importEvents(
-                rows.file,
-                skippingBad: rows.skipBad,
-                refused: rows.refused,
-                progress: told
-            )
+            switch form {
+            case .csv:
+                try events.importEvents(
+                    file,
+                    skippingBad: skipBad,
+                    refused: refused,
+                    progress: told
+                )
+            case .saf: try events.importSAF(file, skippingBad: skipBad, refused: refused)
+            case .epcis:
+                try events.importEPCIS(
+                    file,
+                    skippingBad: skipBad,
+                    refused: refused,
+                    progress: told
+                )
+            }
         try home.close()
         step.end()
         show(result)
@@ -134,14 +151,24 @@ struct EventImport: ParsableCommand {
 
     private func show(_ result: ImportedEvents) {
         guard !common.json else { return Terminal.line { $0.imported(result) } }
+        let refused = Figures.counted(result.refused, form == .epcis ? .events : .rows)
         Terminal.out(
             "\(Figures.counted(result.events, .events)), \(Figures.count(result.new)) new, "
-                + "\(Figures.counted(result.refused, .rows)) refused."
+                + "\(refused) refused."
         )
         if result.duplicates > 0 {
             Terminal.out("\(Figures.counted(result.duplicates, .rows)) came a second time.")
         }
-        if let kept = result.refusedFile { Terminal.out("The refused rows are in \(kept)") }
+        if !result.leftOut.isEmpty {
+            let names = result.leftOut.prefix(20).joined(separator: ", ")
+            Terminal.out("Left out, as Muster has no place for it: \(names)")
+        }
+        guard let kept = result.refusedFile else { return }
+        if form == .epcis {
+            Terminal.out("The refused events are listed in \(kept)")
+        } else {
+            Terminal.out("The refused rows are in \(kept)")
+        }
     }
 }
 
