@@ -120,7 +120,7 @@ import Testing
         let document = try EPCISSample.read(
             [
                 "certificationInfo": #"["https://example.org/c"]"#,
-                "sensorElementList": #"[{"sensorReport":[{"value":1}]}]"#,
+                "sensorElementList": #"[{"sensorReport":[{"type":"Temperature","value":1}]}]"#,
                 "ex:colour": #""red""#, "ex:deep": #"{"a":[1]}"#,
                 "urn:x-muster:unheard": #""x""#, "urn:x-muster:note": #""Kept""#,
                 "bizTransactionList": #"[{"bizTransaction":"urn:x:1"}]"#,

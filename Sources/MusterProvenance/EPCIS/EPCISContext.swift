@@ -103,14 +103,7 @@ struct EPCISContext {
         for name in EPCISMembers.passed where object[name] != nil {
             leftOut.insert(name)
             switch (name, object[name]) {
-            case ("sensorElementList", _):
-                for (value, path) in try object.list(name) ?? [] {
-                    let element = try EPCISObject(value, path)
-                    guard let reports = try element.list("sensorReport"), !reports.isEmpty else {
-                        throw MemberFault(element.path(of: "sensorReport"), "is missing")
-                    }
-                    for (value, path) in reports { _ = try EPCISObject(value, path) }
-                }
+            case ("sensorElementList", _): try EPCISSensors.check(object)
             case ("certificationInfo", .array):
                 for (value, path) in try object.list(name) ?? [] {
                     _ = try EPCISText.uri(try EPCISObject.text(value, path), path)

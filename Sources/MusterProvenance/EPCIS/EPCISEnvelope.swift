@@ -15,6 +15,8 @@ struct EPCISEnvelope {
     static let verbsMember = EPCISPrefixes.own + "verbs"
 
     init(_ value: JSONValue) throws(MemberFault) {
+        // Before anything is looked at more than once.
+        try EPCISLimits.check(value, depth: 1, passing: "eventList")
         let object = try EPCISObject(value, "")
         prefixes = try EPCISPrefixes(document: object["@context"])
         let type = try object.required("type")
@@ -45,7 +47,6 @@ struct EPCISEnvelope {
             (events, verbs, eventDepth) = ([value], [:], 1)
             return
         }
-        try EPCISLimits.check(value, depth: 1, passing: "eventList")
         verbs = try Self.verbs(object, prefixes)
     }
 

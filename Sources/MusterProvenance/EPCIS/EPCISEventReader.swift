@@ -53,8 +53,21 @@ struct EPCISEventReader {
         let correctedBy = try correction(object, prefixes)
         var context = EPCISContext(object, prefixes)
         try context.read(into: &event)
+        try demandParts(of: event)
         leftOut.formUnion(context.leftOut)
         return EPCISEntry(number: number, event: event, given: given, correctedBy: correctedBy)
+    }
+
+    /// Throws where the event lacks what its verb needs.
+    private func demandParts(of event: TraceEvent) throws(MemberFault) {
+        var event = event
+        // What the house calls the recipient is looked up later.
+        event.to = event.toURI
+        do throws(ProvenanceError) {
+            try event.check()
+        } catch {
+            throw MemberFault(nil, error.what)
+        }
     }
 
     private func place(_ object: EPCISObject, _ name: String) throws(MemberFault) -> String? {

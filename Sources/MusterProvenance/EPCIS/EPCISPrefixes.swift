@@ -49,6 +49,9 @@ struct EPCISPrefixes {
         case .array(let values):
             var isKnown = false
             for (index, value) in values.enumerated() {
+                guard !values[..<index].contains(value) else {
+                    throw MemberFault("\(path)[\(index)]", "is said twice")
+                }
                 // A list in a list would be read by no other program either.
                 if case .array = value {
                     throw EPCISObject.fault("\(path)[\(index)]", expected: "an object", value)

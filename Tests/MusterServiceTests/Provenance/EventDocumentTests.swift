@@ -129,7 +129,7 @@ import Testing
         #expect(try Self.withoutRecording(Self.document(other)) == Self.withoutRecording(first))
 
         let (ours, theirs) = (try home.events.list(), try other.events.list())
-        #expect(theirs.map(\.record.event) == ours.map(\.record.event).map(Self.toMilliseconds))
+        #expect(theirs.map(Self.normal) == ours.map(Self.normal))
         #expect(theirs.map(\.correctedBy) == ours.map(\.correctedBy))
         #expect(theirs.allSatisfy { $0.record.origin == .epcis })
         #expect(try other.lots.list().map(\.state) == home.lots.list().map(\.state))
@@ -150,10 +150,11 @@ import Testing
         #expect(try home.events.importEPCIS(path, skippingBad: false).new == 0)
     }
 
-    /// Events of documents are to the millisecond, and name each thing by itself before lots.
-    private static func toMilliseconds(_ event: TraceEvent) -> TraceEvent {
-        var event = event
+    /// What a document says of an event: the moment to the millisecond, and things in no order.
+    private static func normal(_ kept: KeptEvent) -> TraceEvent {
+        var event = kept.record.event
         event.at = Instant(iso8601: event.at.epcis) ?? event.at
+        event.things.sort { ($0.role, $0.name) < ($1.role, $1.name) }
         return event
     }
 
@@ -199,9 +200,9 @@ import Testing
         #expect(error?.headline == "\(path): 3 of 5 events refused")
         #expect(
             error?.details.map(\.description) == [
-                "event 2: there is no lot \(Self.link)/L-9",
+                "event 2: there is no lot \"\(Self.link)/L-9\"",
                 "event 3, bizLocation: is a number, not an object",
-                "event 4, sourceList: there is no party urn:x:who",
+                #"event 4, sourceList: there is no party "urn:x:who""#,
             ]
         )
         #expect(try home.events.list().isEmpty)
@@ -213,8 +214,8 @@ import Testing
         #expect(events.last?.place == nil && events.last?.placeURI == "urn:x:dock")
         let kept = try #require(imported.refusedFile)
         let text = try String(contentsOfFile: kept, encoding: .utf8)
-        #expect(text.hasPrefix("event,member,refused\r\n2,,there is no lot "), "\(text)")
-        #expect(text.contains("\r\n4,sourceList,there is no party urn:x:who"), "\(text)")
+        #expect(text.hasPrefix("event,member,refused\r\n2,,\"there is no lot "), "\(text)")
+        #expect(text.contains("\r\n4,sourceList,\"there is no party "), "\(text)")
     }
 
     @Test func `what was wrong is not recorded without what puts it right`() throws {
