@@ -258,6 +258,32 @@ import Testing
         #expect(try home.events.list().count == 3)
     }
 
+    @Test func `a lot keeps the name that the events of the home have for it`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try record(.harvest) { $0.lots = [.init("CARROT/L-1=1 KGM")] }
+        // The same lots by product and code, as a home without the article's number names them.
+        let path = try shipments([("L-1", Self.correction(2)), ("L-2", ""), ("P-1", "")])
+        let told = try String(contentsOfFile: path, encoding: .utf8)
+            .replacing("\(Self.link)/", with: "urn:x-muster:Other:lot:CARROT:")
+        let imported = try home.events.importEPCIS(try file(told.utf8), skippingBad: false)
+        #expect(imported.new == 3)
+        let events = try home.events.list().map(\.record.event).filter { $0.verb == .ship }
+        #expect(
+            events.flatMap(\.things).map(\.name.uri) == [
+                "\(Self.link)/L-1", "urn:x-muster:Other:lot:CARROT:L-2",
+                "urn:x-muster:Other:lot:CARROT:P-1",
+            ]
+        )
+        #expect(events[1].corrects == events[0].id)
+        #expect(try home.events.list(Self.filter("CARROT/L-2")).count == 1)
+    }
+
+    private static func filter(_ lot: String) -> EventFilter {
+        var filter = EventFilter()
+        filter.lot = lot
+        return filter
+    }
+
     @Test func `lots are called back by a document only by those who may`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try record(.recall) { $0.lots = [.init("CARROT/L-2")] }
