@@ -144,6 +144,7 @@ import Testing
             at: "@context[0].quantityList",
             "another meaning"
         ),
+        Case("@context", #"[{"urn":"urn:x:"}]"#, at: "@context[0].urn", "another meaning"),
         Case("@context", #"[{"@vocab":"urn:x:"}]"#, at: "@context[0].@vocab", "would change"),
         Case("errorDeclaration", "{}", at: "errorDeclaration.declarationTime", "is missing"),
         declaration("[]", at: "errorDeclaration.correctiveEventIDs", "names 0 events"),
@@ -181,6 +182,22 @@ import Testing
         #expect(fault.number == 2 && fault.member == member, "\(fault)")
         #expect(fault.reason.description.contains(change.words), "\(fault.reason)")
         #expect(fault.sentence == "event 2, \(member): \(fault.reason)")
+    }
+
+    @Test(arguments: [
+        "", "x", ":x", "urn:", "1x:y", "u_n:x", "urn:x y", "urn:x:%", "urn:x:%4", "urn:x:%zz",
+        "urn:x:%4z",
+        "urn:x:č", "urn:x:<a>", #"urn:x:\\a"#, #"urn:x:\u0000"#,
+    ]) func `a text that is no URI names no thing`(text: String) throws {
+        let document = try EPCISSample.read(["epcList": "[\"\(text)\"]"])
+        #expect(document.faults.map(\.member) == ["epcList[0]"])
+        #expect(document.faults.first?.reason.description.hasSuffix("is no URI") == true)
+    }
+
+    @Test(arguments: ["u:x", "a+b-c.1:/?#[]@!$&'()*,;=~_", "urn:x:%4a%F0"])
+    func `a text that is a URI names a thing`(text: String) throws {
+        let document = try EPCISSample.read(["epcList": "[\"\(text)\"]"])
+        #expect(document.entries.first?.event.things.first?.name.uri == text)
     }
 
     @Test(arguments: [

@@ -50,6 +50,29 @@ import Testing
         #expect(event.verb == .treat && event.details == ["agent": "copper"])
     }
 
+    @Test func `names of things, places and parties are read through prefixes`() throws {
+        let read = try EPCISSample.read(
+            [
+                "quantityList": "", "epcList": #"["dl:01/09506000134352/21/S","other:1"]"#,
+                "readPoint": #"{"id":"dl:414/9506000000015"}"#,
+                "sourceList": #"[{"type":"owning_party","source":"m:Hof:party:F"}]"#,
+            ],
+            [
+                "@context": #"[{"dl":"https://id.gs1.org/"},\#(EPCISSample.context.dropFirst())"#,
+                "urn:x:more": "1",
+            ]
+        )
+        let event = try #require(read.entries.first?.event, "\(read.faults)")
+        #expect(
+            event.things.map(\.name.uri) == [
+                "https://id.gs1.org/01/09506000134352/21/S", "other:1",
+            ]
+        )
+        #expect(event.things[0].name.kind == .item)
+        #expect(event.placeURI == "https://id.gs1.org/414/9506000000015")
+        #expect(event.fromURI == "m:Hof:party:F", "a prefix that nothing defines is a scheme")
+    }
+
     @Test(arguments: [
         ("urn:epc:id:sgtin:4012345.011111.9876", "https://id.gs1.org/01/04012345111118/21/9876"),
         ("urn:epc:id:sgtin:4012345.011111.A%2FB", "https://id.gs1.org/01/04012345111118/21/A%2FB"),

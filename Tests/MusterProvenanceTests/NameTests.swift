@@ -73,6 +73,27 @@ import Testing
         )
     }
 
+    @Test func `places of this site and parties are found by their names`() throws {
+        let (hof, gut) = (OwnNames(site: "Hof 1"), OwnNames(site: "Gut"))
+        for isZone in [true, false] {
+            let name = hof.place("cold: 1", isZone: isZone)
+            #expect(hof.placeText(of: name) == "cold: 1")
+            #expect(gut.placeText(of: name) == nil, "another site calls its places otherwise")
+        }
+        let gln = hof.place("9506000000015", isZone: false)
+        #expect(gut.placeText(of: gln) == "9506000000015")
+        #expect(hof.placeText(of: gln + "/254/A") == nil && hof.placeText(of: "urn:x:1") == nil)
+        #expect(hof.placeText(of: hof.name("place", "a", "b")) == nil)
+
+        #expect(OwnNames.partyText(of: gut.party("M 1", gln: nil)) == "M 1")
+        let known = gut.party("M", gln: try GLN("9506000000015"))
+        #expect(OwnNames.partyText(of: known) == "9506000000015")
+        #expect(OwnNames.partyText(of: gln) == "9506000000015")
+        for other in ["urn:x:1", hof.name("unit", "M"), "https://id.gs1.org/417/9506000000016"] {
+            #expect(OwnNames.partyText(of: other) == nil)
+        }
+    }
+
     @Test(arguments: [
         (
             "https://T.example.org/01/09506000134352/10/L2026-117/21/7BUH6CSPBZ7S?17=270331&S=1",

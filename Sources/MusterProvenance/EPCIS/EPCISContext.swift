@@ -87,7 +87,7 @@ struct EPCISContext {
             guard let uri = try entry.uri(member) else {
                 throw MemberFault(entry.path(of: member), "is missing")
             }
-            let name = try EPCISThings.canonical(uri, entry.path(of: member))
+            let name = try prefixes.canonical(uri, entry.path(of: member))
             guard type == "owning_party" else {
                 leftOut.insert(list)
                 continue

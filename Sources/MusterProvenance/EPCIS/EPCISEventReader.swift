@@ -46,10 +46,10 @@ struct EPCISEventReader {
                 try object.required("eventTimeZoneOffset"),
                 "eventTimeZoneOffset"
             ),
-            things: try EPCISThings(object, form.spoken.type).things,
-            site: try place(object, "bizLocation")
+            things: try EPCISThings(object, form.spoken.type, prefixes).things,
+            site: try place(object, "bizLocation", prefixes)
         )
-        event.placeURI = try place(object, "readPoint")
+        event.placeURI = try place(object, "readPoint", prefixes)
         let correctedBy = try correction(object, prefixes)
         var context = EPCISContext(object, prefixes)
         try context.read(into: &event)
@@ -70,12 +70,16 @@ struct EPCISEventReader {
         }
     }
 
-    private func place(_ object: EPCISObject, _ name: String) throws(MemberFault) -> String? {
+    private func place(
+        _ object: EPCISObject,
+        _ name: String,
+        _ prefixes: EPCISPrefixes
+    ) throws(MemberFault) -> String? {
         guard let place = try object.object(name) else { return nil }
         guard let uri = try place.uri("id") else {
             throw MemberFault(place.path(of: "id"), "is missing")
         }
-        return try EPCISThings.canonical(uri, place.path(of: "id"))
+        return try prefixes.canonical(uri, place.path(of: "id"))
     }
 
     /// The events that put it right, by the identifiers that the document gives them.

@@ -12,7 +12,9 @@ struct EPCISPrefixes {
         "https://ref.gs1.org/standards/epcis/2.0.1/epcis-context.jsonld",
     ]
     /// Names that mean what EPCIS says, whatever a document would have them mean.
-    private static let reserved = EPCISMembers.all.union(["cbv", "epcis", "id"])
+    private static let reserved = EPCISMembers.all.union([
+        "cbv", "epcis", "id", "urn", "http", "https",
+    ])
 
     private var expansions: [String: String] = [:]
 
@@ -37,6 +39,15 @@ struct EPCISPrefixes {
         else { return name }
         let rest = name[name.index(after: colon)...]
         return rest.hasPrefix("//") ? name : start + rest
+    }
+
+    /// A URI of a thing, a place or a party in full, and in the house's form.
+    func canonical(_ uri: String, _ path: String) throws(MemberFault) -> String {
+        do throws(EPCName.Fault) {
+            return try EPCName.canonical(expanded(uri))
+        } catch {
+            throw MemberFault(path, "\(PlainText.quoted(uri)) \(error.reason)")
+        }
     }
 
     /// Takes what a context says.

@@ -3,6 +3,7 @@ import MusterCore
 /// Reads what an event of EPCIS is about.
 struct EPCISThings {
     private let type: EventType
+    private let prefixes: EPCISPrefixes
     private(set) var things: [EventThing] = []
 
     /// Reads the things of an event.
@@ -10,11 +11,16 @@ struct EPCISThings {
     /// - Parameters:
     ///   - event: the event.
     ///   - type: its type.
+    ///   - prefixes: what it shortens names with.
     /// - Throws: the first fault that is found.
-    init(_ event: EPCISObject, _ type: EventType) throws(MemberFault) {
-        self.type = type
+    init(
+        _ event: EPCISObject,
+        _ type: EventType,
+        _ prefixes: EPCISPrefixes
+    ) throws(MemberFault) {
+        (self.type, self.prefixes) = (type, prefixes)
         if EPCISMembers.of(type).contains("parentID"), let uri = try event.uri("parentID") {
-            let name = try Self.name(uri, "parentID")
+            let name = try name(uri, "parentID")
             guard !Self.isArticle(name.uri) else { throw Self.noThing("parentID") }
             things.append(EventThing(name, .parent))
         }
@@ -43,7 +49,7 @@ struct EPCISThings {
     /// A thing that is named by itself.
     private func named(_ value: JSONValue, _ path: String) throws(MemberFault) -> ThingName {
         let uri = try EPCISText.uri(try EPCISObject.text(value, path), path)
-        let name = try Self.name(uri, path)
+        let name = try name(uri, path)
         guard !Self.isArticle(name.uri) else { throw Self.noThing(path) }
         // A lot among things would be written back as a quantity: another event.
         guard name.kind != .lot else {
@@ -66,7 +72,7 @@ struct EPCISThings {
         guard let uri = try element.uri("epcClass") else {
             throw MemberFault(element.path(of: "epcClass"), "is missing")
         }
-        let name = try Self.name(uri, element.path(of: "epcClass"))
+        let name = try name(uri, element.path(of: "epcClass"))
         guard name.kind == .lot else {
             throw MemberFault(
                 element.path(of: "epcClass"),
@@ -101,17 +107,8 @@ struct EPCISThings {
         return ThingQuantity(amount, unit)
     }
 
-    private static func name(_ uri: String, _ path: String) throws(MemberFault) -> ThingName {
-        ThingName(epc: try EPCISThings.canonical(uri, path))
-    }
-
-    /// A URI in the house's form.
-    static func canonical(_ uri: String, _ path: String) throws(MemberFault) -> String {
-        do throws(EPCName.Fault) {
-            return try EPCName.canonical(uri)
-        } catch {
-            throw MemberFault(path, "\(PlainText.quoted(uri)) \(error.reason)")
-        }
+    private func name(_ uri: String, _ path: String) throws(MemberFault) -> ThingName {
+        ThingName(epc: try prefixes.canonical(uri, path))
     }
 
     private static func noThing(_ path: String) -> MemberFault {

@@ -108,6 +108,9 @@ import Testing
                 [.init("CARROT/S1"), .init("CARROT/S2")], [.init("CARROT/L-1")]
             )
         }
+        try record(.hold) {
+            ($0.serials, $0.lots) = ([.init("CARROT/S3")], [.init("CARROT/A/5")])
+        }
         try record(.treat) { ($0.details["field"], $0.details["agent"]) = ("field-3", "copper") }
         try record(.bind) { ($0.units, $0.details["beacon"]) = (["P9"], "ab:cd") }
         people.wait(60)
@@ -134,6 +137,7 @@ import Testing
         #expect(theirs.allSatisfy { $0.record.origin == .epcis })
         #expect(try other.lots.list().map(\.state) == home.lots.list().map(\.state))
         #expect(try other.lots.lot("CARROT/L-2").state == .held)
+        #expect(try other.lots.lot("CARROT/A/5").state == .held)
         #expect(try other.lots.lot("SOUP/Čorba 1").state == .recalled)
         #expect(try other.events.tracesHold())
         #expect(try other.events.verify().count == count)
