@@ -98,6 +98,26 @@ import Testing
         #expect(try home.events.list().count == 3)
     }
 
+    @Test func `a table tells an empty home what was put right`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var draft = EventDraft(.harvest, at: Instant(seconds: 1_773_306_000))
+        for amount in 5...7 {
+            draft.lots = [.init("CARROT/L-1=\(amount)")]
+            draft.corrects = String(try home.events.add(draft).event.number)
+        }
+        let path = try file(try home.events.export([EventFilter()], as: .csv).bytes)
+        let made = try PeopleHome.peopled()
+        defer { withExtendedLifetime(made.people) {} }
+        let other = try made.home.acting(as: "manager")
+        try other.masterData.addProduct(Product(code: "CARROT", name: "Carrots"))
+        try other.lots.add(Lot(product: "CARROT", code: "L-1"))
+        #expect(try other.events.importEvents(path, skippingBad: false).new == 3)
+        #expect(
+            try other.events.list().map(\.correctedBy) == home.events.list().map(\.correctedBy)
+        )
+        #expect(try other.events.importEvents(path, skippingBad: false).new == 0)
+    }
+
     @Test func `a hold is put right while the lot is held`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var draft = EventDraft(.hold, at: home.now())
