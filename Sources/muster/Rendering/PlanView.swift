@@ -47,7 +47,7 @@ struct PlanView {
             let plan = planned.plan
             var cells: [Sentence?] = [
                 "\(plan.id)", .data(plan.name), .data(plan.inventory),
-                plan.zones.isEmpty ? "all" : .data(zones.list(plan.zones)),
+                plan.zones.isEmpty ? "all zones" : .data(zones.list(plan.zones)),
                 frequency(plan), .data(planned.course.due?.description ?? "–"), standing(planned),
                 .data(plan.assignees.isEmpty ? "–" : plan.assignees.joined(separator: ", ")),
             ]
