@@ -42,6 +42,11 @@ enum BackupArchive {
         try FileSource(path, length: SealedStream.mark.count).next() == SealedStream.mark
     }
 
+    /// Whether a file is a backup, as far as can be told without its key.
+    static func isBackup(_ path: String) -> Bool {
+        (try? isSealed(path)) == true || (try? manifest(of: path, identity: nil)) != nil
+    }
+
     /// Opens the archive in a file, with the key that it was encrypted for.
     private static func reader(_ path: String, _ identity: IdentityKey?) throws -> TarReader {
         var source: any ByteSource = try FileSource(path)

@@ -24,6 +24,8 @@ public enum BackupError: MusterError, Equatable {
     case badKeep(String)
     /// Something of a home, or anything else, is in the folder that a backup was to be restored into.
     case occupied(path: String)
+    /// A file that is no backup stands where a backup was to be written.
+    case otherFile(path: String)
     /// Files of the home changed again and again while they were copied.
     case restless(path: String)
     /// The disk of the home has no room for the copy of the database that a backup is made from.
@@ -49,6 +51,7 @@ public enum BackupError: MusterError, Equatable {
         case .folderNotEncrypted: "a folder of backups is not encrypted"
         case .badKeep(let text): "\"\(text)\" does not say which backups to keep"
         case .occupied(let path): "\(path) is not empty"
+        case .otherFile(let path): "\(path) is a file that is no backup of Muster; it stays"
         case .restless(let path): "\(path) changed each time it was copied"
         case .noRoom(let path): "the disk of \(path) is full; no backup was made"
         case .running(let holder): "another backup or check runs in this home (\(holder))"
@@ -75,6 +78,7 @@ public enum BackupError: MusterError, Equatable {
             "name a file instead: --to FILE.tar.zst.box; or encrypt the disk that the folder is on"
         case .badKeep: "days, weeks and months: --keep 7d,4w,12m"
         case .occupied: "name a new folder: muster restore FILE --home NEWHOME"
+        case .otherFile: "name another file or folder, or move that file away"
         case .restless: "run it again; muster doctor if it stays so"
         case .noRoom:
             "free some space, or make one that is not encrypted on another disk: muster backup --to FOLDER"
@@ -96,7 +100,7 @@ public enum BackupError: MusterError, Equatable {
         case .notABackup: .dataRefused
         case .damaged, .changed: .integrity
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .insideHome: .usage
-        case .occupied, .running: .conflict
+        case .occupied, .otherFile, .running: .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed
         }

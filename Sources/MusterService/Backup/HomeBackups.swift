@@ -121,6 +121,10 @@ public struct HomeBackups: Sendable {
         guard Files.isRegular(path) || !isThere else {
             throw ServiceError.cannotWrite(path: path, reason: "it is no file and no folder")
         }
+        // An earlier backup gives way to this one, and so does a file that was made to become one.
+        guard !isThere || BackupArchive.isBackup(path) || isFile && Disk.size(of: path) == 0 else {
+            throw BackupError.otherFile(path: path)
+        }
         return .file(path)
     }
 

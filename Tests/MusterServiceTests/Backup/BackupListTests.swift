@@ -44,6 +44,24 @@ import Testing
         #expect(error.remedy.contains("mkdir") && !error.remedy.contains("--out"))
     }
 
+    @Test func `a backup takes the place of a backup, and of no other file`() throws {
+        let home = try TemporaryHome()
+        let open = try home.open()
+        let place = home.path + "/thesis.tar.zst"
+        let other = Data("four years of work".utf8)
+        for path in [place, home.path + "/thesis.odt", home.path + "/usb"] {
+            try other.write(to: URL(filePath: path))
+            #expect(throws: BackupError.otherFile(path: path)) {
+                try open.backups.backUp(BackupTests.options(path))
+            }
+            #expect(try Data(contentsOf: URL(filePath: path)) == other)
+        }
+        // Made to become one, and then one.
+        try Data().write(to: URL(filePath: place))
+        for _ in 1...2 { _ = try open.backups.backUp(BackupTests.options(place)) }
+        #expect(try Data(contentsOf: URL(filePath: place)).count > 1_000)
+    }
+
     @Test(arguments: ["", "/reports", "/reports/x.tar.zst", "/photos"])
     func `a backup never goes among the files of its own home`(place: String) throws {
         let home = try TemporaryHome()
