@@ -8,9 +8,9 @@ import Testing
     private let serbian = Wording(language: .serbian, clock: .utc)
 
     /// Every phrase of the catalogue, in Serbian.
-    private var phrases: [(name: String, forms: [String])] {
-        PhraseCatalogue.types.flatMap { $0.entries }.map { key, english in
-            (key, ReportLanguage.serbian.forms(english, at: key))
+    private var phrases: [(name: String, english: String, serbian: String)] {
+        PhraseCatalogue.types.flatMap { $0.entries }.flatMap { key, english in
+            ReportLanguage.serbian.forms(english, at: key).map { (key, english, $0) }
         }
     }
 
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `the word s is a unit, and stands behind a figure`() {
-        for (name, text) in phrases.flatMap({ name, forms in forms.map { (name, $0) } }) {
+        for (name, _, text) in phrases {
             let words = text.split(whereSeparator: \.isWhitespace)
             for (before, word) in zip([""] + words, words) where word == "s" {
                 // The preposition would stay Latin among Cyrillic words: it is written "sa".
@@ -34,13 +34,14 @@ import Testing
     }
 
     @Test func `Serbian in Cyrillic has Latin letters only in what is no Serbian`() throws {
-        func isKept(_ text: String) -> Bool {
+        func isKept(_ text: String, _ foreign: Set<String>) -> Bool {
             if SerbianCyrillic.keptWords.contains(text) { return true }
             // A figure beside it: SHA-256, Ed25519.
             if text.contains(where: \.isNumber), !text.contains(" ") { return true }
             let words = text.split(separator: " ")
             if words.allSatisfy({
                 SerbianCyrillic.keptWords.contains(String($0)) || $0.contains(".")
+                    || foreign.contains(String($0))
             }) {
                 return true
             }
@@ -50,12 +51,14 @@ import Testing
                         || SerbianCyrillic.commandWords.contains(String(word))
                 }
         }
-        for (name, serbian) in phrases.flatMap({ name, forms in forms.map { (name, $0) } }) {
-            let cyrillic = SerbianCyrillic.text(serbian)
+        for (name, english, serbian) in phrases {
+            let cyrillic = SerbianCyrillic.text(serbian, of: english)
+            let foreign = Set(english.matches(of: /[A-Za-z]{2,}/).map { String($0.output) })
+                .filter { !SerbianCyrillic.sharedWords.contains($0.lowercased()) }
             let text = cyrillic.replacing(/\{[a-zA-Z]*\}/, with: "")
             let latin = text.matches(of: /[A-Za-zčćžšđČĆŽŠĐ][A-Za-z0-9čćžšđ .-]*/)
                 .map { $0.output.trimmingCharacters(in: CharacterSet(charactersIn: " .-")) }
-            #expect(latin.allSatisfy(isKept), "\(name): \(latin)")
+            #expect(latin.allSatisfy { isKept($0, foreign) }, "\(name): \(latin)")
             #expect(values(in: cyrillic) == values(in: serbian), "\(name)")
         }
     }
@@ -98,7 +101,45 @@ import Testing
         ("QR kod", "QR код"), ("{n} m", "{n} m"), ("", ""),
     ])
     func `letters of Serbian stand for each other`(latin: String, cyrillic: String) {
-        #expect(SerbianCyrillic.text(latin) == cyrillic)
+        #expect(SerbianCyrillic.text(latin, of: "") == cyrillic)
+    }
+
+    @Test(arguments: [
+        ("--by sight", "--by sight", "--by sight"),
+        ("add --role admin, or off", "--role admin, ili off", "--role admin, или off"),
+        ("\"auto\" or \"never\"", "\"auto\" ili \"never\"", "\"auto\" или \"never\""),
+        ("the plan of the zone, to do", "plan zone, to je do", "план зоне, то је до"),
+        ("bash, zsh or fish", "bash, zsh ili fish", "bash, zsh или fish"),
+        ("go to {1}/audits/{2}", "idite na {1}/audits/{2}", "идите на {1}/audits/{2}"),
+    ])
+    func `what stands in the English text too is typed or a name, and stays`(
+        english: String,
+        latin: String,
+        cyrillic: String
+    ) {
+        #expect(SerbianCyrillic.text(latin, of: english) == cyrillic)
+    }
+
+    @Test func `no word that people type is written in Cyrillic in any sentence`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let path = root.appending(path: "Sources/CTranslations/sr.po")
+        let file = try PortableObject(String(contentsOf: path, encoding: .utf8))
+        var kept = 0
+        for entry in file.entries where !entry.id.isEmpty {
+            let english = Set(entry.id.matches(of: /[A-Za-z]{2,}/).map(\.output))
+            for latin in entry.translations {
+                let cyrillic = SerbianCyrillic.text(latin, of: entry.id)
+                let there = Set(cyrillic.matches(of: /[A-Za-z]{2,}/).map(\.output))
+                let words = Set(latin.matches(of: /\p{L}+/).map(\.output))
+                for word in words.intersection(english).subtracting(there)
+                where !SerbianCyrillic.sharedWords.contains(word.lowercased()) {
+                    Issue.record("\(word) in \(cyrillic)")
+                }
+                kept += words.intersection(there).count
+            }
+        }
+        #expect(kept > 1_000, "there are some")
     }
 
     @Test func `Cyrillic counts and dates as Latin does`() {

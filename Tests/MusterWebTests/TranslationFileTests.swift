@@ -149,6 +149,14 @@ import Testing
         ("MusterCatalogue/JSON", ["note(", "case .noArea", "case .crosses"]),
         ("MusterCatalogue/Text", ["return \""]),
         ("MusterMail/Message", ["return \""]),
+        ("MusterRadio/Capture", ["reason: \""]),
+        ("MusterClimate/Limits", ["reason: \""]),
+        ("MusterClimate/Trust", ["reason: \""]),
+        ("MusterProvenance/Forms", ["TableFault("]),
+        ("MusterService/Backup", ["reason: \"", "why: \"", "leave(\""]),
+        ("MusterService/Climate", ["SensorRowFault("]),
+        ("MusterService/Home/TOML", ["fault(\"", "reason: \""]),
+        ("MusterService/Home", ["page(.", "file(\""]),
         (
             "muster",
             [

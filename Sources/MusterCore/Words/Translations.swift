@@ -12,7 +12,7 @@ public struct Translations: Sendable {
 
     private let entries: [String: Entry]
     private let rule: PluralRule
-    private var letters: (@Sendable (String) -> String)?
+    private var letters: (@Sendable (String, String) -> String)?
 
     /// Reads translations; an entry without one, or that is marked `fuzzy`, is none.
     ///
@@ -37,14 +37,17 @@ public struct Translations: Sendable {
         guard let forms = forms(sentence.template, at: sentence.context) else { return nil }
         let index = sentence.plural.map { form($0.count) } ?? 0
         let template = forms.indices.contains(index) ? forms[index] : forms.first
-        return letters.flatMap { letters in template.map(letters) } ?? template
+        guard let letters, let template else { return template }
+        return letters(template, sentence.template)
     }
 
     /// The same translations in the language's other letters.
     ///
-    /// - Parameter letters: writes a text in them.
+    /// - Parameter letters: writes a text in them; the second is the English text.
     /// - Returns: the translations, of which ``forms(_:at:)`` are still in the letters of the file.
-    package func sentences(in letters: @escaping @Sendable (String) -> String) -> Translations {
+    package func sentences(
+        in letters: @escaping @Sendable (String, String) -> String
+    ) -> Translations {
         var other = self
         other.letters = letters
         return other

@@ -27,8 +27,9 @@ package struct LanguageRules: Sendable {
     var yearAlone = "{y}"
     /// The short names of the months, where dates have them.
     var months: [String] = []
-    /// The same text in the language's other letters, where it is written in them.
-    var letters: (@Sendable (String) -> String)?
+    /// The same text in the language's other letters, where it is written in them; the second is the English
+    /// text.
+    var letters: (@Sendable (String, String) -> String)?
 }
 
 extension ReportLanguage {
@@ -73,7 +74,7 @@ extension ReportLanguage {
     private static let serbianCyrillicRules = {
         var rules = serbianRules
         (rules.ownName, rules.tag, rules.browserTags) = ("Српски", "sr-Cyrl", [])
-        rules.letters = SerbianCyrillic.text
+        rules.letters = { SerbianCyrillic.text($0, of: $1) }
         return rules
     }()
 

@@ -41,6 +41,6 @@ extension ReportLanguage {
             : [english]
         let forms = translations?.forms(own[0], at: key()) ?? own
         guard let letters = rules.letters else { return forms }
-        return forms.map(letters)
+        return forms.map { letters($0, english) }
     }
 }

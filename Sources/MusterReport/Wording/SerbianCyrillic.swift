@@ -11,23 +11,23 @@ package enum SerbianCyrillic {
         "GS", "GTIN", "HCI", "HTML", "HTTP", "HTTPS", "ISO", "JPEG", "JSON", "LAN", "Letter", "MAC",
         "MKT", "Muster", "NFC", "PDF", "PNG", "QR", "RSSI", "SHA", "SMTP", "SVG", "TLS", "URL",
         "USB", "UTC", "UUID", "XLSX", "capture", "iBeacon", "iCalendar", "Eddystone", "sendmail",
-        "systemd", "AltBeacon", "ASCII", "Ctrl", "ETag", "Energy", "GIF", "LE", "LTR", "Linux",
-        "Low", "MTA", "OpenAPI", "PEM", "SAF", "SQLite", "SensorTag", "UTF", "UV", "WebP",
-        "bluetoothd", "btsnoop", "journald", "pcap", "pcapng", "postfix", "webhook", "zigbee",
-        "csv", "epcis", "json", "pdf", "png", "softpick", "stdin", "svg", "xlsx",
-        // Names of settings, roles and values of them.
-        "If", "Match", "auditor", "base", "bytes", "company", "daily", "false", "gdk", "go",
-        "identity", "immediate", "journal", "keep", "keyring", "manager", "match", "monday",
-        "monthly", "next", "null", "pixbuf", "plain", "power", "remedy", "queue", "saf",
-        "segregation", "send",
-        "text", "true", "tsa", "type", "viewer", "w", "what", "worker", "yes",
-        // Time zones.
-        "Belgrade", "Europe",
+        "systemd",
         // The letters of annexes; A is the same in both.
         "B", "D",
         // Units.
         "C", "GB", "Hz", "K", "MB", "cm", "dB", "dBm", "h", "kB", "m", "mV", "min", "mm", "ms",
         "s",
+    ]
+
+    /// The words of Serbian that English has too, or that look like words of English.
+    ///
+    /// Every other word of a text that stands in the English one as well is what people type or copy, or a
+    /// name, and stays as it is.
+    package static let sharedWords: Set<String> = [
+        "adapter", "alarm", "argument", "bit", "disk", "do", "font", "format", "gas", "interval",
+        "link", "list", "logo", "median", "metal", "model", "moment", "plan", "po", "portal",
+        "problem", "program", "radio", "region", "server", "signal", "status", "temp", "test", "to",
+        "token", "zone",
     ]
 
     /// The programs that texts tell people to run.
@@ -86,8 +86,14 @@ package enum SerbianCyrillic {
     /// The text in Cyrillic letters.
     ///
     /// From the word `muster` or an option on, what belongs to the command stays as it is to be typed.
-    package static func text(_ latin: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - latin: the text.
+    ///   - english: what it says in English: see ``sharedWords``.
+    /// - Returns: the text.
+    package static func text(_ latin: String, of english: String) -> String {
         let scalars = Array(latin.unicodeScalars)
+        let foreign = words(of: english)
         var result = String.UnicodeScalarView()
         var index = 0
         while index < scalars.count {
@@ -101,7 +107,10 @@ package enum SerbianCyrillic {
             } else if isLetter(scalars[index]) {
                 end = scalars[index...].firstIndex { !isLetter($0) } ?? scalars.count
                 let word = scalars[index..<end]
-                let isKept = isFigured(scalars, word.indices) || keptWords.contains(string(word))
+                let text = string(word)
+                let isKept =
+                    isFigured(scalars, word.indices) || keptWords.contains(text)
+                    || foreign.contains(text)
                 result.append(contentsOf: isKept ? Array(word) : cyrillic(Array(word)))
             } else {
                 end = index + 1
@@ -110,6 +119,14 @@ package enum SerbianCyrillic {
             index = end
         }
         return String(result)
+    }
+
+    /// The words of an English text that are no Serbian; a single letter may be either.
+    private static func words(of english: String) -> Set<String> {
+        let words = english.unicodeScalars.split { !isLetter($0) }.filter { $0.count > 1 }
+        return Set(words.map { String(String.UnicodeScalarView($0)) }).filter {
+            !sharedWords.contains($0.lowercased())
+        }
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

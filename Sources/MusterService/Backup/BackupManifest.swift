@@ -27,6 +27,17 @@ public struct BackupManifest: Hashable, Sendable {
         static let gone = "it is not there"
         /// Whether the home lacked it when the backup was made.
         public var isGone: Bool { why == Self.gone }
+
+        /// Why, for people; a reason that another version gave stays as it is written.
+        public var reason: Sentence { Self.reasons.first { $0.description == why } ?? "\(why)" }
+
+        /// The reasons that this version gives.
+        private static let reasons: [Sentence] = [
+            "it is not there", "it can be made again",
+            "private keys go with --with-keys or --encrypt only",
+            "the new home makes a key of its own", "it belongs to the sensors of its home",
+            "the copy is not in its home",
+        ]
     }
 
     /// When it was made (UTC), to the second.

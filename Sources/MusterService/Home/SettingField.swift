@@ -1,6 +1,6 @@
 import Glibc
 import MusterClimate
-import MusterCore
+public import MusterCore
 import MusterReport
 import MusterLabels
 
@@ -9,7 +9,7 @@ public struct SettingField: Sendable {
     /// Its name: `mail.from`.
     public let name: String
     /// What it says, in a few words.
-    public let summary: String
+    public let summary: Sentence
     /// Its value in some settings, as people read it; empty for none.
     public let value: @Sendable (Settings) -> String
 
@@ -107,13 +107,13 @@ public struct SettingField: Sendable {
         if sections.last != section { sections.append(section) }
     }
 
-    private static func page(_ key: SettingKey, _ summary: String) -> SettingField {
+    private static func page(_ key: SettingKey, _ summary: Sentence) -> SettingField {
         SettingField(name: key.rawValue, summary: summary) { key.text(of: $0) }
     }
 
     private static func file(
         _ name: String,
-        _ summary: String,
+        _ summary: Sentence,
         _ value: @escaping @Sendable (Settings) -> String?
     ) -> SettingField {
         SettingField(name: name, summary: summary) { value($0) ?? "" }

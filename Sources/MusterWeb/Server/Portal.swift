@@ -321,9 +321,10 @@ struct Portal: HTTPResponder {
         )
     }
 
+    /// The language that a visitor reads; pages have Latin letters only.
     private static func language(_ visitor: Visitor, _ headers: HTTPFields) -> ReportLanguage {
         if let chosen = visitor.person.flatMap({ ReportLanguage(rawValue: $0.language) }) {
-            return chosen
+            return chosen.inLatin
         }
         for range in headers[.acceptLanguage]?.split(separator: ",") ?? [] {
             let tag = range.drop { $0 == " " }.prefix { $0 != ";" && $0 != "-" }.lowercased()

@@ -11,8 +11,8 @@ extension WebText {
     /// It stands here as it does for other phrases, so that files of texts need no import.
     var key: String { "\(Self.self).\(self)" }
 
-    /// The text in a language; pages have Latin letters only.
-    func say(_ language: ReportLanguage) -> String { text(in: language.inLatin) }
+    /// The text in a language.
+    func say(_ language: ReportLanguage) -> String { text(in: language) }
 
     /// The text in a language with its values put in.
     func say(_ language: ReportLanguage, _ values: [String: String]) -> String {
@@ -25,7 +25,7 @@ extension WebText {
 extension Wording {
     /// The form of a text that a number asks for, with the number where `{n}` is.
     func form(_ text: some WebText, _ count: Int) -> String {
-        text.form(count, in: language.inLatin).replacing("{n}", with: integer(count))
+        text.form(count, in: language).replacing("{n}", with: integer(count))
     }
 }
 

@@ -74,7 +74,7 @@ struct BackupCommand: ParsableCommand {
             }
             if made.removed > 0 { Terminal.out("Older backups removed: \(made.removed)") }
             for left in manifest.leftOut {
-                Terminal.out("Not in it: \(left.path) (\(left.why))")
+                Terminal.out("Not in it: \(left.path) (\(left.reason))")
             }
         }
     }

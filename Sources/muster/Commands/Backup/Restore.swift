@@ -68,7 +68,7 @@ struct Restore: ParsableCommand {
                 } ?? "  \(audit.audit): \(records)"
             )
         }
-        for left in manifest.leftOut { Terminal.out("Not in it: \(left.path) (\(left.why))") }
+        for left in manifest.leftOut { Terminal.out("Not in it: \(left.path) (\(left.reason))") }
         Terminal.out(signer(of: restored))
         guard restored.isMailHeld else { return }
         Terminal.out(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterService
@@ -34,12 +35,24 @@ struct ItemList: ParsableCommand {
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
+    /// Refuses a zone that neither the plan nor an item has.
+    private func demandKnown(_ zones: [ZoneID], in home: OpenHome, _ items: [Item]) throws {
+        guard search == nil, let plan = try home.floorPlan.drawn().plan else { return }
+        let known = plan.listedZones.map(\.id)
+        for zone in zones where !known.contains(zone) && !items.contains(where: { $0.zone == zone })
+        {
+            throw AuditError.unknownZone(zone, known: known, names: plan.zoneNames)
+        }
+    }
+
     func run() throws {
         let home = try common.open("item list")
         let inventory = try home.inventories.find(scope.inventory)
         let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let placed = try place.map { try Places.zones(within: $0, in: home) }
-        let items = try found(home.items, inventory).filter { item in
+        let all = try found(home.items, inventory)
+        try demandKnown(zone, in: home, all)
+        let items = all.filter { item in
             (zone.isEmpty || item.zone.map(zone.contains) ?? false)
                 && (placed.map { item.zone.map($0.contains) ?? false } ?? true)
         }

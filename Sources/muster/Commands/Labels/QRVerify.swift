@@ -78,12 +78,20 @@ struct QRVerify: ParsableCommand {
 
     /// The text, and the processor time that reading it from a picture took, in seconds.
     private func read() throws -> (text: String?, seconds: Double?) {
-        guard label.prefix(8).lowercased() != "https://",
-            FileManager.default.fileExists(atPath: label)
-        else { return (label, nil) }
+        let isLink = label.prefix(8).lowercased() == "https://"
+        guard !isLink, FileManager.default.fileExists(atPath: label) else {
+            let ending = URL(filePath: label).pathExtension.lowercased()
+            guard isLink || !Self.pictures.contains(ending) else {
+                throw ServiceError.noSuchFile(path: label)
+            }
+            return (label, nil)
+        }
         let found = try PictureCodes(in: try Files.read(label))
         return (found.codes.first?.text, found.cpuSeconds)
     }
+
+    /// How names of pictures end.
+    private static let pictures: Set = ["bmp", "gif", "heic", "jpeg", "jpg", "png", "tiff", "webp"]
 
     private func judge(_ text: String?) throws -> (CheckedLabel, Instant) {
         let now = SystemClock.now()

@@ -44,7 +44,10 @@ struct Mail: ParsableCommand {
         let audit = try home.sessions.audit(named: audit ?? audits.first)
         // First whether it may be seen at all, then whether it is to be sent.
         let summary = try SlowStep.during("Reading the audit") { try home.sessions.summary(audit) }
-        guard try agrees(to: summary, common) else { return }
+        guard try agrees(to: summary, common) else {
+            Terminal.err("Not sent.")
+            throw EndedWith(.failed)
+        }
         let mailed = try SlowStep.during("Writing the report and its mail") {
             try home.mail.send(
                 summary,

@@ -133,7 +133,7 @@ struct ConfigCommand: ParsableCommand {
                             json.key("file_only")
                             json.bool(field.isFileOnly)
                             json.key("summary")
-                            json.string(field.summary)
+                            json.string(field.summary.description)
                         }
                     }
                 }
@@ -147,7 +147,7 @@ struct ConfigCommand: ParsableCommand {
                 table.add([
                     .data(field.name), field.shown(Settings()),
                     field.isFileOnly ? "file" : "page, file",
-                    .data(field.summary),
+                    field.summary,
                 ])
             }
             table.print()
