@@ -126,7 +126,7 @@ struct CommonOptions: ParsableArguments {
             case let other:
                 throw UsageError(
                     "MUSTER_MAIL is \"\(other)\"",
-                    try: "queue leaves mail to muster deliver, send hands it to the mail program; "
+                    try: "queue leaves mail in the outbox, send hands it to the mail program; "
                         + "or unset MUSTER_MAIL"
                 )
             }
