@@ -88,6 +88,8 @@ struct FinishedAudit {
                         + "certain."
                     : "Where the record says: \(share) = \(percent)."
             )
+        } else if unsure > 0 {
+            lines.append("Of \(unsure) found so far the zone is not certain.")
         }
         if summary.coverage.isEmpty, !summary.expected.isEmpty {
             lines.append(
