@@ -37,10 +37,12 @@ link_to_ship() {
     Sources/CVersion/version.c -o "$file.version.o"
   # No other program looks up names in this one: without them it is a twentieth smaller and starts sooner.
   printf '{ global: main; local: *; };\n' >"$file.names"
-  # Functions that are the same to the byte are there once (--icf=safe).
+  # Functions that are the same to the byte are there once (--icf=safe), and what is only moved when the
+  # program starts is listed in a few bits each (glibc 2.36 and later), which lld can write.
   # The objects name the libraries of the dynamic runtime; the static one has these besides.
   "${arguments[@]}" -static-stdlib "$file.version.o" -Xlinker "--build-id=0x$id" \
-    -Xlinker "--version-script=$file.names" -Xlinker --icf=safe \
+    -Xlinker "--version-script=$file.names" \
+    -use-ld=lld -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
     -lFoundation -lFoundationInternationalization -lFoundationEssentials -lCoreFoundation -l_FoundationICU \
     -l_FoundationCShims -l_FoundationCollections -ldispatch -lBlocksRuntime
   rm "$file.version.o" "$file.names"
