@@ -153,7 +153,7 @@ import Testing
         ("MusterClimate/Limits", ["reason: \""]),
         ("MusterClimate/Trust", ["reason: \""]),
         ("MusterProvenance/Forms", ["TableFault("]),
-        ("MusterService/Backup", ["reason: \"", "why: \"", "leave(\""]),
+        ("MusterService/Backup", ["reason: \"", "case ."]),
         ("MusterService/Climate", ["SensorRowFault("]),
         ("MusterService/Home/TOML", ["fault(\"", "reason: \""]),
         ("MusterService/Home", ["page(.", "file(\""]),

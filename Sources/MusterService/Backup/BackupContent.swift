@@ -91,11 +91,11 @@ struct BackupContent {
         for name in tree("reports") + tree("stamps") { try add(name) }
         try addTraces(of: home)
         try addKeys()
-        if !tree("cache").isEmpty { leave("cache", "it can be made again") }
+        if !tree("cache").isEmpty { leave("cache", .madeAgain) }
     }
 
-    private mutating func leave(_ path: String, _ why: String) {
-        leftOut.append(.init(path: path, why: why))
+    private mutating func leave(_ path: String, _ reason: BackupManifest.LeftOut.Reason) {
+        leftOut.append(.init(path: path, reason))
     }
 
     private mutating func add(_ name: String, _ bytes: [UInt8]) {
@@ -130,7 +130,7 @@ struct BackupContent {
                 )
             )
         } catch ServiceError.noSuchFile {
-            leave(name, BackupManifest.LeftOut.gone)
+            leave(name, .gone)
         }
     }
 
@@ -151,7 +151,7 @@ struct BackupContent {
     /// Adds the radio that audits have kept, and notes which of it is missing although nothing says why.
     private mutating func addTraces(of home: OpenHome) throws {
         guard options.withTraces else {
-            if !tree("traces").isEmpty { leave("traces", "--no-traces") }
+            if !tree("traces").isEmpty { leave("traces", .notAsked) }
             return
         }
         for name in tree("traces") {
@@ -161,7 +161,7 @@ struct BackupContent {
                 let length = try TraceEnd.wholeBytes(of: "\(folder.path)/\(name)")
                 try add(name, length: length)
             } catch ServiceError.noSuchFile {
-                leave(name, BackupManifest.LeftOut.gone)
+                leave(name, .gone)
             }
         }
         // What a forged trail tells of traces is not asked: the backup is made all the same.
@@ -169,7 +169,7 @@ struct BackupContent {
         for audit in try home.store.audits.list().map(\.audit) {
             let ends = try home.store.records.listeningEnds(of: audit)
             for name in home.recordings.traceProof(of: audit, ends, evidence).missing {
-                leave(name, BackupManifest.LeftOut.gone)
+                leave(name, .gone)
             }
         }
     }
@@ -180,7 +180,7 @@ struct BackupContent {
             !$0.hasPrefix("keys/login-") && !$0.hasSuffix(".new")
         }
         guard options.withKeys else {
-            if !keys.isEmpty { leave("keys", "private keys go with --with-keys or --encrypt only") }
+            if !keys.isEmpty { leave("keys", .secret) }
             return
         }
         for name in keys { try add(name) }

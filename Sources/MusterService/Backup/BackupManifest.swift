@@ -23,21 +23,39 @@ public struct BackupManifest: Hashable, Sendable {
         /// Why.
         public var why: String
 
-        /// Why a file is left out that the home should have had.
-        static let gone = "it is not there"
         /// Whether the home lacked it when the backup was made.
-        public var isGone: Bool { why == Self.gone }
+        public var isGone: Bool { why == Reason.gone.words.description }
 
         /// Why, for people; a reason that another version gave stays as it is written.
-        public var reason: Sentence { Self.reasons.first { $0.description == why } ?? "\(why)" }
+        public var reason: Sentence {
+            Reason.allCases.map(\.words).first { $0.description == why } ?? "\(why)"
+        }
 
-        /// The reasons that this version gives.
-        private static let reasons: [Sentence] = [
-            "it is not there", "it can be made again",
-            "private keys go with --with-keys or --encrypt only",
-            "the new home makes a key of its own", "it belongs to the sensors of its home",
-            "the copy is not in its home",
-        ]
+        /// Why this version leaves something out.
+        enum Reason: CaseIterable {
+            case gone, madeAgain, notAsked, secret, ownKey, ownSensors, notInHome
+
+            /// The reason as it is kept, in English, and told.
+            var words: Sentence {
+                switch self {
+                case .gone: "it is not there"
+                case .madeAgain: "it can be made again"
+                case .notAsked: "--no-traces"
+                case .secret: "private keys go with --with-keys or --encrypt only"
+                case .ownKey: "the new home makes a key of its own"
+                case .ownSensors: "it belongs to the sensors of its home"
+                case .notInHome: "the copy is not in its home"
+                }
+            }
+        }
+
+        /// Takes over what a manifest says.
+        init(path: String, why: String) { (self.path, self.why) = (path, why) }
+
+        /// Says of something why it is left out.
+        init(path: String, _ reason: Reason) {
+            self.init(path: path, why: reason.words.description)
+        }
     }
 
     /// When it was made (UTC), to the second.

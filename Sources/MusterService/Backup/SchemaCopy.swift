@@ -52,19 +52,19 @@ struct SchemaCopy {
             audits: try database.audits(),
             trail: try database.trailHead()?.description,
             files: [],
-            leftOut: [.init(path: "keys", why: "the new home makes a key of its own")]
+            leftOut: [.init(path: "keys", .ownKey)]
         )
         if let home, FileManager.default.fileExists(atPath: home.climatePath) {
             // Sensors that were added since would share their numbers with those of the new home.
             manifest.leftOut.append(
-                .init(path: ClimateStore.fileName, why: "it belongs to the sensors of its home")
+                .init(path: ClimateStore.fileName, .ownSensors)
             )
         }
         if let home {
             try bring(database, from: home, to: draft)
         } else {
             for name in ["photos", "outbox", "reports", "traces"] {
-                manifest.leftOut.append(.init(path: name, why: "the copy is not in its home"))
+                manifest.leftOut.append(.init(path: name, .notInHome))
             }
         }
         try database.close()

@@ -253,9 +253,11 @@ public struct HomeMail: Sendable {
     func handOver(_ queued: OutboxEntry, again: Bool = false) throws -> Mailed {
         guard isLeftToDeliver else { return try handOverNow(queued, again: again) }
         guard !home.backups.isMailHeld else { return Mailed(entry: queued, error: .held) }
+        // A message that was just queued waits for no lock: a mail program that hangs has it.
+        guard again else { return Mailed(entry: queued) }
         let lock = try outboxLock()
         var entry = try home.store.outbox.message(queued.number) ?? queued
-        if again, entry.state == queued.state, entry.state != .handedOver {
+        if entry.state == queued.state, entry.state != .handedOver {
             (entry.state, entry.nextTryAt, entry.changedAt) = (.queued, home.now(), home.now())
             try home.store.outbox.noteAttempt(
                 entry,

@@ -1,5 +1,4 @@
 import ArgumentParser
-import MusterAudit
 import MusterCatalogue
 import MusterCore
 import MusterService
@@ -35,23 +34,18 @@ struct ItemList: ParsableCommand {
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
-    /// Refuses a zone that neither the plan nor an item has.
-    private func demandKnown(_ zones: [ZoneID], in home: OpenHome, _ items: [Item]) throws {
-        guard search == nil, let plan = try home.floorPlan.drawn().plan else { return }
-        let known = plan.listedZones.map(\.id)
-        for zone in zones where !known.contains(zone) && !items.contains(where: { $0.zone == zone })
-        {
-            throw AuditError.unknownZone(zone, known: known, names: plan.zoneNames)
-        }
-    }
-
     func run() throws {
         let home = try common.open("item list")
         let inventory = try home.inventories.find(scope.inventory)
         let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let placed = try place.map { try Places.zones(within: $0, in: home) }
         let all = try found(home.items, inventory)
-        try demandKnown(zone, in: home, all)
+        // An item may stand in a zone that the plan no longer has, and without a plan.
+        if search == nil, try home.floorPlan.drawn().plan != nil {
+            for id in zone where !all.contains(where: { $0.zone == id }) {
+                _ = try home.labels.zone(id)
+            }
+        }
         let items = all.filter { item in
             (zone.isEmpty || item.zone.map(zone.contains) ?? false)
                 && (placed.map { item.zone.map($0.contains) ?? false } ?? true)
