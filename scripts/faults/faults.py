@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 import answers
 import events
@@ -257,7 +258,8 @@ class Promises:
             sent, of_forms = forms.problems_of(bench, work)
             end.send(((commands, requests, sent, told), problems + of_answers + of_events + of_forms))
         except BaseException as error:  # whatever it is, the run must not wait for it
-            end.send(((0, 0, 0, 0), [f"the harness itself failed: {type(error).__name__}: {error}"]))
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            end.send(((0, 0, 0, 0), [f"the harness itself failed in {where.name}: {type(error).__name__}: {error}"]))
 
     def problems(self):
         counts, problems = self.end.recv()

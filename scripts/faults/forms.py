@@ -316,7 +316,7 @@ def _mail(browser, work):
     os.rename(f"{work}/sendmail", f"{work}/sendmail-away")
     known = {message["message"] for message in browser.get("/outbox")["data"]}
     for _ in range(2):
-        browser.form(f"{audit}/report", f"{audit}/mail", to="manager@example.org")
+        browser.form(f"{audit}/report", f"{audit}/mail", to="manager@example.org", unfinished="1")
     waiting = [message["message"] for message in browser.get("/outbox")["data"] if message["message"] not in known]
     os.rename(f"{work}/sendmail-away", f"{work}/sendmail")
     browser.form("/reports", "/reports/cancel", having={"message": waiting[0]})

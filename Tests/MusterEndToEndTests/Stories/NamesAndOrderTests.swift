@@ -68,7 +68,7 @@ import Testing
         // A zone is meant by its name too, in any letter case.
         let named = home.muster("item", "list", "--zone", "freezer 2").succeeded().text
         #expect(order(["I-3 ", "I-11 "], in: named) && !named.contains("I-10 "), "\(named)")
-        home.muster("item", "list", "--zone", "no such zone").succeeded()
+        home.muster("item", "list", "--zone", "no such zone").refused(5, naming: "bay-2 (Freezer 2)")
         let moved = home.muster("item", "move", "I-2", "Dock").succeeded().text
         #expect(moved.contains("from bay-10 (Freezer 10) to dock."), "\(moved)")
     }
