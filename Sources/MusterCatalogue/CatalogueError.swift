@@ -6,6 +6,8 @@ public enum CatalogueError: MusterError, Equatable {
     case tooLarge(file: String, bytes: Int, limit: Int)
     /// The file is not UTF-8 (RFC 3629): the first offending byte, from 0, and its line, from 1.
     case notUTF8(file: String, offset: Int, line: Int)
+    /// The file is no text at all, such as a recording or a workbook: it has a NUL.
+    case notText(file: String)
 
     /// A cell of a CSV file opens a quotation mark on this line and never closes it.
     case unclosedQuote(file: String, line: Int)
@@ -43,6 +45,8 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file) has \(bytes) bytes; the limit is \(limit >> 20) MiB"
         case .notUTF8(let file, let offset, let line):
             "\(file), line \(line): not UTF-8 at byte \(offset)"
+        case .notText(let file):
+            "\(file) is no text, and a list is CSV"
         case .unclosedQuote(let file, let line):
             "\(file), line \(line): a quotation mark is opened and never closed"
         case .textBehindQuote(let file, let line, let column):
@@ -74,6 +78,8 @@ public enum CatalogueError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .tooLarge: "split the file, or check that it is the right one"
+        case .notText:
+            "save a workbook as CSV UTF-8; of a recording of advertisements, start an audit"
         case .notUTF8: "save the file as UTF-8 (in a spreadsheet: \"CSV UTF-8\")"
         case .unclosedQuote: "close the quotation mark; write one inside a cell twice"
         case .textBehindQuote: "put the whole cell in quotation marks; write one inside it twice"

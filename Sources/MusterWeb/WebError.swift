@@ -72,6 +72,12 @@ public enum WebError: MusterError, Equatable {
     case refusedRows([Sentence])
     /// A change did not say which state of the object it was decided on.
     case matchNeeded(object: String)
+    /// More events fit a query than whoever asks wants at most.
+    case tooManyFit(limit: Int)
+    /// What was sent is no document that can be recorded, for the reason that is told.
+    case badDocument(Sentence)
+    /// A document has more events than are taken at a time.
+    case tooManyEvents(limit: Int)
     /// Too many want something at once that takes long.
     case busy
     /// The same key came with another request.
@@ -132,6 +138,9 @@ public enum WebError: MusterError, Equatable {
                 other: "\(rows.count) rows were refused, and nothing was imported"
             )
         case .matchNeeded(let object): "which \(object) is meant to be changed is not said"
+        case .tooManyFit(let limit): "more than \(limit) events fit the query"
+        case .badDocument(let what): what
+        case .tooManyEvents(let limit): "the document has more than \(limit) events"
         case .busy: "many are signing in at once"
         case .secretGiven(let key):
             "the request with the idempotency key \"\(key)\" was done, and its secret was given once"
@@ -181,12 +190,14 @@ public enum WebError: MusterError, Equatable {
             "open the link that muster serve shows; it is in portal.link of the home too"
         case .tooManyOfOne: "close some, and try again in a few seconds"
         case .badContentType(let expected): "send \(expected)"
-        case .badValue: "correct it and try again"
+        case .badValue, .badDocument: "correct it and try again"
         case .noRecording: "choose a btsnoop, pcap or pcapng file"
         case .changedMeanwhile: "load it again, and decide again"
         case .refusedRows: "correct the rows, or send skip_bad=true: the others are imported"
         case .matchNeeded:
             "get it, and send its ETag back as If-Match; If-Match: * takes it as it is"
+        case .tooManyFit: "ask for fewer, such as by GE_eventTime, or leave maxEventCount out"
+        case .tooManyEvents: "send it in parts"
         case .busy: "try again in a few seconds"
         case .keyBusy: "send it again in a few seconds, with the same key"
         case .keyUsed: "take a new key for a new request"
@@ -204,7 +215,8 @@ public enum WebError: MusterError, Equatable {
         switch self {
         case .badAddress, .badPublicURL, .needsTLS, .proxyNeedsAddress, .halfCertificate,
             .badMethod, .badValue, .badContentType, .tooLarge, .tooSlow, .cutShort, .twoHosts,
-            .badExpectation, .matchNeeded, .badNetwork, .trustedProxyAlone:
+            .badExpectation, .matchNeeded, .badNetwork, .trustedProxyAlone, .tooManyFit,
+            .tooManyEvents, .badDocument:
             .usage
         case .badCertificate, .refusedRows, .noRecording: .dataRefused
         case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
@@ -223,7 +235,7 @@ public enum WebError: MusterError, Equatable {
         case .notSignedIn, .linkNeeded: .unauthorized
         case .badHost: .misdirectedRequest
         case .badMethod: .methodNotAllowed
-        case .tooLarge: .contentTooLarge
+        case .tooLarge, .tooManyFit, .tooManyEvents: .contentTooLarge
         case .tooSlow: .requestTimeout
         case .noPublicURL: .conflict
         case .badExpectation: .expectationFailed

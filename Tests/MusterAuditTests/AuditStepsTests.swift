@@ -113,6 +113,52 @@ import Testing
         #expect(session.chain.head == before)
     }
 
+    @Test func `an item is meant by its name too, unless several have it or the audit is blind`()
+        throws
+    {
+        var twins = list + [SmallSite.item(3, in: .north), SmallSite.item(4, in: .north)]
+        twins[2].name = "Pallet jack"
+        twins[3].name = "Pallet Jack"
+        let session = SmallSite.session(twins)
+        #expect(try ItemID(rawValue: "it-1").meant(in: session) == .number(1))
+        #expect(try ItemID(rawValue: "ITEM 2").meant(in: session) == .number(2))
+        let stranger = ItemID(rawValue: "Item 9")
+        #expect(try stranger.meant(in: session) == stranger)
+        let error = #expect(throws: SeveralMeant.self) {
+            try ItemID(rawValue: "pallet jack").meant(in: session)
+        }
+        #expect(error?.what == "\"pallet jack\" may be any of IT-3, IT-4")
+        var scope = SmallSite.scope(twins)
+        scope.terms = AuditTerms(isBlind: true)
+        let blind = SmallSite.session(scope, twins)
+        let typed = ItemID(rawValue: "Item 2")
+        #expect(try typed.meant(in: blind) == typed)
+    }
+
+    @Test(arguments: ["", " ", "a\u{202E}b", "a\u{1B}[31mb", String(repeating: "a", count: 2_001)])
+    func `a note is a text that people can read`(text: String) throws {
+        var session = SmallSite.session(list)
+        let before = session.chain.head
+        let refused = AuditError.badText(
+            audit: SmallSite.audit,
+            name: "a note",
+            limit: AuditSession.longestText
+        )
+        #expect(throws: refused) {
+            try session.note(Note(text: text, item: nil, observer: "b"), at: .after(1))
+        }
+        guard !text.isEmpty else { return }
+        let word = Confirmation(
+            item: .number(1),
+            means: .sight,
+            zone: nil,
+            note: text,
+            observer: "b"
+        )
+        #expect(throws: refused) { try session.confirm(word, at: .after(1)) }
+        #expect(session.chain.head == before)
+    }
+
     @Test func `what is not on the list is told so in every state, and cancelling needs a reason`()
         throws
     {

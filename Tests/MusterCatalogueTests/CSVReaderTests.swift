@@ -73,6 +73,15 @@ import Testing
         }
     }
 
+    @Test func `a file of a program is told from a text in other letters`() {
+        #expect(throws: CatalogueError.notText(file: "f.csv")) {
+            try records(Array("btsnoop\0\0\0\0\u{1}".utf8) + [0xFF, 0x80])
+        }
+        #expect(throws: CatalogueError.notText(file: "f.csv")) {
+            try records([0x50, 0x4B, 0x03, 0x04, 0x14, 0x00, 0x08, 0xC3])
+        }
+    }
+
     @Test func `a cell of a megabyte is read, and takes no more than its size`() throws {
         let cell = String(repeating: "x\"\n", count: 350_000)
         let quoted = cell.replacing("\"", with: "\"\"")

@@ -18,10 +18,16 @@ import Testing
         #expect(told.count == 2)
         #expect(
             told[0].description
-                == "5000 rows, column zone: there is no zone \"z-2\" "
+                == "5000 rows, column zone: for example, there is no zone \"z-2\" "
                 + "(lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 4990 more)"
         )
         #expect(told[1] == "line 7000: has 3 cells")
+    }
+
+    @Test func `many rows with one value are told without an example`() {
+        let told = RefusedRow.told((2...31).map { row($0, "zone", "there is no zone \"x\"") })
+        let words = "30 rows, column zone: there is no zone \"x\" (lines"
+        #expect(told[0].description.hasPrefix(words))
     }
 
     @Test func `however many kinds of fault, the lines are few and none is forgotten`() {

@@ -106,10 +106,24 @@ import Testing
         try add(lower)
         #expect(try store.items.item(lower.id, of: inventory) == lower, "as written comes first")
         #expect(try store.items.item(crate.id, of: inventory) == crate)
-        expectRefusal("may be any of") {
-            _ = try store.items.item(ItemID(rawValue: "Škaf-1"), of: inventory)
+        #expect(throws: SeveralMeant.self) {
+            try store.items.item(ItemID(rawValue: "Škaf-1"), of: inventory)
         }
         #expect(throws: StoreError.self) { try store.items.item(.number(9), of: inventory) }
+    }
+
+    @Test func `an item is found by its name, where it is the only one of that name`() throws {
+        try add(.number(1, name: "Šolja"), .number(2, name: "Crate"), .number(3, name: "crate"))
+        #expect(try store.items.item(ItemID(rawValue: "šOLJA"), of: inventory).id == .number(1))
+        let error = #expect(throws: SeveralMeant.self) {
+            try store.items.item(ItemID(rawValue: "CRATE"), of: inventory)
+        }
+        #expect(error?.what == "\"CRATE\" may be any of IT-2, IT-3" && error?.exitCode == .conflict)
+        try store.items.delete(.number(1), from: inventory, by: .mira)
+        #expect(
+            try store.items.restore(ItemID(rawValue: "Šolja"), to: inventory, by: .mira).id
+                == .number(1)
+        )
     }
 
     @Test func `an item is changed, deleted and brought back`() throws {

@@ -150,6 +150,7 @@ enum ErrorSamples {
             .badValue(name: "quantity", expected: "otherwise: \("is empty" as Sentence)"),
             .badValue(name: "due", expected: "a day, such as 2026-03-12"),
             .badValue(name: "kind", expected: "a, b"), .changedMeanwhile(object: "x"), .busy,
+            .tooManyFit(limit: 7), .tooManyEvents(limit: 7),
             .noRecording(file: "x"),
             .linkNeeded, .tooManyOfOne, .withoutTLS(url: "https://x"), .proxyWithoutProto,
             .untrustedProxy(address: "192.0.2.7"), .secretGiven("x"), .keyUsed("x"), .keyBusy("x"),

@@ -143,6 +143,13 @@ import Testing
     private static let reasons: [(folder: String, starts: [String])] = [
         ("MusterStore/Catalogue", [".conflict(", "return (\"zone\"", "return (\"beacon\""]),
         ("MusterStore/Photos", [".conflict("]),
+        ("MusterStore/Labels", [".conflict("]),
+        ("MusterStore/Sensors", [".conflict("]),
+        ("MusterStore/Delivery", [".conflict("]),
+        ("MusterStore", ["damaged(path: path, reason: \""]),
+        ("MusterLabels", ["badKeySet(reason: \""]),
+        ("MusterMail/MIME", ["reason: \""]),
+        ("MusterAudit/Review", ["try demand([", "try demandText("]),
         ("MusterService/Catalogue", [".conflict("]),
         ("MusterCatalogue/Items", ["Fault("]),
         ("MusterCatalogue/Plan", ["members.note(", "badEdit(problems: ["]),

@@ -135,6 +135,21 @@ def _goods(browser):
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})
+    _capture(browser)
+
+
+def _capture(browser):
+    """Events that another program tells, which GS1 describes and not the server."""
+    document = json.loads(browser.ask("GET", "/epcis/v2/events?EQ_bizStep=creating_class_instance&perPage=1")[1])
+    context, event = document["@context"], document["epcisBody"]["queryResults"]["resultsBody"]["eventList"][0]
+    del event["eventID"]
+    one = {"@context": context} | event | {"eventTime": "2026-01-05T08:00:00Z"}
+    many = {"@context": context, "type": "EPCISDocument", "schemaVersion": "2.0", "creationDate": event["recordTime"],
+            "epcisBody": {"eventList": [event | {"eventTime": "2026-01-05T09:00:00Z"}]}}
+    for path, body in (("events", one), ("capture", many)):
+        status, content = browser.ask("POST", f"/epcis/v2/{path}", json.dumps(body))
+        if not 200 <= status < 300:
+            browser.problems.append(f"POST /epcis/v2/{path} gave {status}: {content.decode('utf-8', 'replace')[:300]}")
 
 
 def open_alarm(browser, state):

@@ -159,10 +159,10 @@ public struct Seal: Hashable, Sendable {
         self.init(statement: statement, signature: signature)
     }
 
-    /// Whether a text means to be a seal, whole or not.
+    /// Whether a text means to be a seal, whole or not, of this form or of another number.
     public static func isMeant(by text: String) -> Bool {
-        text.drop { $0.isWhitespace }.prefix(SealStatement.mark.count + 1).uppercased()
-            == SealStatement.mark + ":"
+        let mark = text.drop { $0.isWhitespace }.prefix(SealStatement.mark.count + 3).uppercased()
+        return mark.prefixMatch(of: /MUSTER[0-9]{1,3}:/) != nil
     }
 
     /// The statement and, behind a colon, the signature: what is kept, and what a QR code says.

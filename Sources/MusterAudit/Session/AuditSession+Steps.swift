@@ -103,7 +103,7 @@ extension AuditSession {
 
     /// Takes a person's word that an item is there.
     ///
-    /// - Throws: ``AuditError`` for an item off the list, an unknown zone, a finished audit.
+    /// - Throws: ``AuditError`` for an item off the list, an unknown zone, a finished audit, a bad note.
     public mutating func confirm(
         _ confirmation: Confirmation,
         at: Instant
@@ -112,16 +112,18 @@ extension AuditSession {
         try demandOnList(confirmation.item)
         try demand([.open, .paused], "nothing can be confirmed any more", of: confirmation.item)
         if let zone = confirmation.zone { try demandZone(zone) }
+        if let note = confirmation.note, !note.isEmpty { try demandText(note, "a note") }
         return enter(.confirmed(confirmation), at: at)
     }
 
     /// Keeps a person's remark.
     ///
-    /// - Throws: ``AuditError`` for an item off the list or a finished audit.
+    /// - Throws: ``AuditError`` for an item off the list, a finished audit, a bad text.
     public mutating func note(_ note: Note, at: Instant) throws(AuditError) -> AuditRecord {
         if state.isCounted { throw .noteTooLate(audit: scope.audit) }
         try demand([.open, .paused], "nothing can be noted any more")
         if let item = note.item { try demandOnList(item) }
+        try demandText(note.text, "a note")
         return enter(.noted(note), at: at)
     }
 

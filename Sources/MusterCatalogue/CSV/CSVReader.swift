@@ -43,10 +43,14 @@ public struct CSVReader: Sendable {
 
     /// Starts to read `bytes`; `file` is the name used in errors.
     ///
-    /// - Throws: ``CatalogueError/notUTF8(file:offset:line:)``.
+    /// - Throws: ``CatalogueError/notUTF8(file:offset:line:)`` or ``CatalogueError/notText(file:)``.
     public init(_ bytes: [UInt8], named file: String) throws(CatalogueError) {
         if let position = UTF8Position.firstInvalid(in: bytes) {
-            throw .notUTF8(file: file, offset: position.offset, line: position.line)
+            // Text in UTF-16, which spreadsheets write too, says so at its beginning.
+            let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains(bytes.prefix(2))
+            throw bytes.prefix(1_024).contains(0) && !isUTF16
+                ? .notText(file: file)
+                : .notUTF8(file: file, offset: position.offset, line: position.line)
         }
         self.bytes = bytes
         self.file = file

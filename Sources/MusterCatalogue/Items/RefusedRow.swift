@@ -52,10 +52,21 @@ extension RefusedRow {
         let named = rows.prefix(most.lines).map { String($0.line) }.joined(separator: ", ")
         let rest = rows.count - most.lines
         let lines: Sentence = rest > 0 ? "\(named) and \(rest) more" : "\(named)"
-        let reason = rows[0].reason
+        let reason = reason(of: rows)
         return rows[0].column.map {
             "\(rows.count) rows, column \($0): \(reason) (lines \(lines))"
         } ?? "\(rows.count) rows, \(reason) (lines \(lines))"
+    }
+
+    /// Why rows with one fault were refused: what the first one says of its value is an example where the
+    /// others say it of other values.
+    ///
+    /// - Parameter rows: the rows, at least one.
+    /// - Returns: the reason.
+    public static func reason(of rows: [RefusedRow]) -> Sentence {
+        let reason = rows[0].reason
+        let isOfAll = rows.allSatisfy { $0.reason.description == reason.description }
+        return isOfAll ? reason : "for example, \(reason)"
     }
 
     /// Rows with one fault together, the most frequent fault first; few rows are each by itself.

@@ -153,7 +153,7 @@ extension OutgoingMessage {
             sides.count == 2 && sides.allSatisfy { !$0.isEmpty } && type.utf8.count <= 100
             && type.utf8.allSatisfy { isWordCharacter($0) || $0 == UInt8(ascii: "/") }
         guard isGood else {
-            throw .badHeader(field: "attachment type", reason: "is not of the form type/subtype")
+            throw .badHeader(field: "Content-Type", reason: "is not of the form type/subtype")
         }
         return type
     }

@@ -18,6 +18,9 @@ struct EPCISPrefixes {
 
     private var expansions: [String: String] = [:]
 
+    /// Knows no prefix, as outside of a document.
+    init() {}
+
     /// Reads the context of a document.
     init(document value: JSONValue?) throws(MemberFault) {
         let path = "@context"

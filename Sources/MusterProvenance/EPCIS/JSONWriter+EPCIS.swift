@@ -13,15 +13,25 @@ public struct EventCorrection: Sendable {
     }
 }
 
+/// What a document of EPCIS is for.
+public enum EPCISDocumentKind: String, Sendable {
+    /// It tells events.
+    case events = "EPCISDocument"
+    /// It answers a query.
+    case answer = "EPCISQueryDocument"
+}
+
 extension JSONWriter {
     /// Writes a document of EPCIS 2.0 (GS1, 2022) in JSON-LD.
     ///
     /// - Parameters:
+    ///   - kind: what it is for.
     ///   - moment: when it was made (UTC).
     ///   - verbs: the verbs of events whose form is that of another verb too, by the events' identifiers; what
     ///     others make of the events does not change by them.
     ///   - events: writes its events.
     public mutating func epcisDocument(
+        _ kind: EPCISDocumentKind = .events,
         createdAt moment: Instant,
         telling verbs: [(event: String, verb: EventVerb)] = [],
         _ events: (inout JSONWriter) throws -> Void
@@ -32,7 +42,7 @@ extension JSONWriter {
                 $0.string("https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld")
             }
             json.key("type")
-            json.string("EPCISDocument")
+            json.string(kind.rawValue)
             json.key("schemaVersion")
             json.string("2.0")
             json.key("creationDate")
@@ -48,10 +58,21 @@ extension JSONWriter {
             }
             json.key("epcisBody")
             try json.object { json in
-                json.key("eventList")
-                try json.array(events)
+                guard kind == .answer else { return try json.eventList(events) }
+                json.key("queryResults")
+                try json.object { json in
+                    json.key("queryName")
+                    json.string("SimpleEventQuery")
+                    json.key("resultsBody")
+                    try json.object { try $0.eventList(events) }
+                }
             }
         }
+    }
+
+    private mutating func eventList(_ events: (inout JSONWriter) throws -> Void) rethrows {
+        key("eventList")
+        try array(events)
     }
 
     /// Writes an event as EPCIS 2.0 has it.

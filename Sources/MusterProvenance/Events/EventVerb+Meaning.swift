@@ -1,6 +1,6 @@
 extension EventVerb {
     /// What holds of a thing afterwards until it is unset, and whether it is set or unset.
-    var persistentDisposition: (word: String, isSet: Bool)? {
+    package var persistentDisposition: (word: String, isSet: Bool)? {
         switch self {
         case .recall: ("recalled", true)
         case .endRecall: ("recalled", false)

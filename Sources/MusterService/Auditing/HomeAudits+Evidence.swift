@@ -44,13 +44,13 @@ extension HomeAudits {
 
     /// The evidence for an item in the newest audit of the current inventory.
     ///
-    /// - Parameter item: the item, letters in either case.
+    /// - Parameter item: the item, by its identifier or name, letters in either case.
     /// - Returns: the evidence.
     /// - Throws: ``MusterAudit/AuditError/notExpected(audit:item:name:)`` when it is not on the list.
     public func evidence(_ item: ItemID) throws -> ItemEvidence {
         let session = try sessionAsHeard(try home.sessions.audit(named: nil))
         try demandSight(of: session)
-        guard let expected = session.expectedItem(item),
+        guard let expected = session.expectedItem(try item.meant(in: session)),
             let finding = session.findings.first(where: { $0.item == expected.item })
         else {
             return try named(in: session) {

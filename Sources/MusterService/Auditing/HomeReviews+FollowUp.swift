@@ -101,7 +101,7 @@ extension HomeReviews {
         return try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
             let record = try session.finishAction(
-                on: item,
+                on: try item.meant(in: session),
                 note: note,
                 by: home.person,
                 mayReview: home.principal.may(.reviewAudits),

@@ -19,6 +19,8 @@ extension HomeReviews {
         public var reopened: [(item: ItemID, by: String)]
         /// Items of which this person had said the same before: nothing was recorded of them.
         public var repeated: [ItemID]
+        /// Whether nothing was recorded, as nothing was left to look for.
+        public var isUnchanged: Bool
     }
 
     /// Whether this person's look at one of the items is taken.
@@ -67,9 +69,9 @@ extension HomeReviews {
         var before: AuditState?
         let (session, told) = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
-            var all = looks.map { look in
+            var all = try looks.map { look in
                 var look = look
-                look.item = session.expectedItem(look.item)?.item ?? look.item
+                look.item = try look.item.meant(in: session)
                 return look
             }
             var named: Set<ItemID> = []
@@ -89,7 +91,7 @@ extension HomeReviews {
                 session.review.resolutions[look.item].map { (item: look.item, by: $0.value.by) }
             }
             // That nothing is left to look for is worth one record.
-            if all.isEmpty, session.isRecounted { return ([], (reopened, repeated)) }
+            if all.isEmpty, session.isRecounted { return ([], (reopened, repeated, true)) }
             let records = try session.recount(
                 all,
                 observer: home.person,
@@ -98,7 +100,7 @@ extension HomeReviews {
                 signatory: try signatory(),
                 at: home.now()
             )
-            return (records, (reopened, repeated))
+            return (records, (reopened, repeated, false))
         }
         home.mail.tellApproval(session, from: before)
         try learnSilence(from: session)
@@ -108,7 +110,8 @@ extension HomeReviews {
             fit: unseen == 0 ? try learn(from: session) : nil,
             unseen: unseen,
             reopened: told.0,
-            repeated: told.1
+            repeated: told.1,
+            isUnchanged: told.2
         )
     }
 

@@ -47,7 +47,7 @@ public struct HomeReviews: Sendable {
         let changed = try home.sessions.change(audit, afterCount: true) { session in
             var items = items
             if case .items(let named) = items {
-                items = .items(named.map { session.expectedItem($0)?.item ?? $0 })
+                items = try .items(named.map { try $0.meant(in: session) })
             }
             let record = try session.askRecount(
                 items,
@@ -108,7 +108,7 @@ public struct HomeReviews: Sendable {
         let signatory = try signatory()
         let changed = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
-            let items = items.map { session.expectedItem($0)?.item ?? $0 }.unique
+            let items = try items.map { try $0.meant(in: session) }.unique
             let resolutions = items.map { item in
                 Resolution(
                     item: item,

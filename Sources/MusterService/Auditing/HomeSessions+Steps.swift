@@ -84,7 +84,7 @@ extension HomeSessions {
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Finding) {
         try home.people.demand(.runAudits)
         return { [home] session in
-            let item = session.expectedItem(item)?.item ?? item
+            let item = try item.meant(in: session)
             try home.audits.demandBlindWord(of: item, in: zone, session)
             let record = try session.confirm(
                 Confirmation(
@@ -112,7 +112,7 @@ extension HomeSessions {
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Void) {
         try home.people.demand(.runAudits)
         return { [home] session in
-            let item = item.map { session.expectedItem($0)?.item ?? $0 }
+            let item = try item.map { try $0.meant(in: session) }
             let note = Note(text: text, item: item, observer: home.person)
             return ([try session.note(note, at: home.now())], ())
         }

@@ -12,6 +12,10 @@ extension Doctor {
     /// - Parameter folder: the home.
     /// - Returns: one line a thing, in an order that never changes.
     public static func examineDeeply(_ folder: HomeFolder) -> [Checkup] {
+        // What is not there is told by the other checks, and is no damage.
+        guard FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return [.well("pages", "no database")]
+        }
         let home: OpenHome
         do {
             home = try OpenHome(

@@ -1,7 +1,15 @@
 import MusterCore
 import MusterPeople
-import MusterProvenance
+public import MusterProvenance
 import MusterStore
+
+/// What became of the events of a document that another program sent.
+public struct CapturedEvents: Sendable {
+    /// The identifiers of those that are recorded, now or before.
+    public var ids: [String]
+    /// What is wrong with the others; where it was all or none, none is recorded then.
+    public var faults: [EPCISFault]
+}
 
 /// Documents of EPCIS, for whoever may.
 extension HomeEvents {
@@ -23,42 +31,83 @@ extension HomeEvents {
         refused: String? = nil,
         progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> ImportedEvents {
-        try home.people.demand(.recordEvents)
-        var document = try EPCISReader.read(try Files.read(path), named: path)
-        for verb in Set(document.entries.map(\.event.verb)) {
-            try home.lots.demandRight(to: verb)
-        }
-        let (events, states) = try resolve(&document)
+        var document = try read(try Files.read(path), named: path)
+        let found = try resolve(&document)
         let kept = try keepRefused(document, path, skippingBad: skipBad, to: refused)
-        let at = home.now()
-        let new = try home.store.events.append(
-            events.count,
-            setting: states,
-            by: home.author
-        ) { index in
-            if index.isMultiple(of: 1_000) { progress(index, events.count) }
-            return RecordedEvent(
-                events[index],
-                recordedAt: at,
-                actor: home.principal.name,
-                origin: .epcis
-            )
-        }
         return ImportedEvents(
-            events: events.count,
-            new: new,
+            events: found.events.count,
+            new: try append(found, progress: progress),
             refused: document.faults.count,
             refusedFile: kept,
             leftOut: document.leftOut.sorted()
         )
     }
 
+    /// Records the events of a document that another program sends: all of them or none, or all that are good.
+    ///
+    /// - Parameters:
+    ///   - bytes: the document, as ``importEPCIS(_:skippingBad:refused:progress:)`` reads it.
+    ///   - skipBad: whether to record the good events of a document that has bad ones.
+    ///   - most: the most events that it may have.
+    /// - Returns: what became of them; `nil` for a document of more events.
+    /// - Throws: `ProvenanceError` for the document as a whole, `StoreError`, `PeopleError`.
+    public func capture(
+        _ bytes: [UInt8],
+        skippingBad skipBad: Bool,
+        most: Int
+    ) throws -> CapturedEvents? {
+        var document = try read(bytes, named: "the document")
+        guard document.count <= most else { return nil }
+        let found = try resolve(&document)
+        guard document.faults.isEmpty || skipBad else {
+            return CapturedEvents(ids: [], faults: document.faults)
+        }
+        _ = try append(found)
+        return CapturedEvents(ids: found.events.map(\.id), faults: document.faults)
+    }
+
+    /// Reads a document of somebody who may record all that it tells.
+    private func read(_ bytes: [UInt8], named name: String) throws -> EPCISDocument {
+        try home.people.demand(.recordEvents)
+        let document = try EPCISReader.read(bytes, named: name)
+        for verb in Set(document.entries.map(\.event.verb)) {
+            try home.lots.demandRight(to: verb)
+        }
+        return document
+    }
+
+    /// Records events, and what becomes of their lots.
+    ///
+    /// - Returns: how many of them were not known before.
+    private func append(_ found: Resolved, progress: (Int, Int) -> Void = { _, _ in }) throws -> Int
+    {
+        let at = home.now()
+        return try home.store.events.append(
+            found.events.count,
+            setting: found.states,
+            by: home.author
+        ) { index in
+            if index.isMultiple(of: 1_000) { progress(index, found.events.count) }
+            return RecordedEvent(
+                found.events[index],
+                recordedAt: at,
+                actor: home.principal.name,
+                origin: .epcis
+            )
+        }
+    }
+
+    /// Events as they are to be recorded, and the lots that they change.
+    private typealias Resolved = (
+        events: [TraceEvent], states: [(lot: Lot, state: Lot.State)]
+    )
+
     /// The events of a document as they are to be recorded, and the lots that they change.
     ///
     /// Where an event is refused, so is what it puts right, and what the others leave is looked at once more.
     private func resolve(
         _ document: inout EPCISDocument
-    ) throws -> (events: [TraceEvent], states: [(lot: Lot, state: Lot.State)]) {
+    ) throws -> Resolved {
         while true {
             var pass = EPCISPass(home, resolver: try resolver())
             for entry in document.inOrderOfRecording { pass.take(entry) }

@@ -59,22 +59,14 @@ extension HomeEvents {
             },
             uniquingKeysWith: { first, _ in first }
         )
-        let told = events.map(\.record.event).filter(\.verb.needsTelling).map {
-            (event: $0.id, verb: $0.verb)
-        }
-        var json = JSONWriter()
-        json.epcisDocument(createdAt: moment, telling: told) { list in
-            for event in events {
-                let record = event.record
-                list.epcis(
-                    record.event,
-                    recordedAt: record.recordedAt,
-                    correction: event.correctedBy.map { id in
-                        EventCorrection(at: mended[record.event.id] ?? moment, by: [id])
-                    }
-                )
+        let answer = EventAnswer(
+            events: events.map { event in
+                let at = mended[event.record.event.id] ?? moment
+                return (event, event.correctedBy.map { EventCorrection(at: at, by: [$0]) })
             }
-        }
+        )
+        var json = JSONWriter()
+        answer.write(.events, createdAt: moment, to: &json)
         json.newline()
         return (json.bytes, events.count)
     }

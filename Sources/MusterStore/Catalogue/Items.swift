@@ -40,10 +40,9 @@ public struct Items: Sendable {
         }
     }
 
-    /// The item `id` of an inventory, letters in either case.
+    /// The item of an inventory that is meant by `id`: its identifier, letters in either case, or its name.
     ///
-    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or ``StoreError/conflict(what:remedy:)``
-    ///   when several differ from `id` in case only.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, or `SeveralMeant`.
     public func item(_ id: ItemID, of inventory: Inventory) throws -> Item {
         try store.read { db in
             let id = try Self.spelling(db, of: id, in: inventory, where: "deleted_at IS NULL")
@@ -132,7 +131,7 @@ public struct Items: Sendable {
     /// Brings back the item that was last deleted under this identifier.
     ///
     /// - Returns: the item.
-    /// - Throws: ``StoreError`` when there is none, or its identifier or beacon is taken by now.
+    /// - Throws: ``StoreError`` when there is none, or its identifier or beacon is taken by now; `SeveralMeant`.
     public func restore(
         _ id: ItemID,
         to inventory: Inventory,
@@ -339,30 +338,24 @@ public struct Items: Sendable {
         )
     }
 
-    /// How the inventory spells `id`: as given, or in other letter case, which SQLite would know of
-    /// ASCII letters only.
+    /// The identifier of the item that somebody means by `id`, which may be its name.
     private static func spelling(
         _ db: Database,
         of id: ItemID,
         in inventory: Inventory,
         where condition: String
     ) throws -> ItemID {
-        let ids = "SELECT id FROM item WHERE inventory = ? AND \(condition)"
-        let asGiven = try String.fetchOne(
-            db.cachedStatement(sql: "\(ids) AND id = ?"),
+        let rows = "SELECT id, name FROM item WHERE inventory = ? AND \(condition)"
+        let asGiven = try Row.fetchOne(
+            db.cachedStatement(sql: "\(rows) AND id = ?"),
             arguments: [inventory.uid, id.rawValue]
         )
         if asGiven != nil { return id }
-        let all = try String.fetchSet(db, sql: ids, arguments: [inventory.uid])
-        let key = id.rawValue.lowercased()
-        let like = all.filter { $0.lowercased() == key }.sorted()
-        if like.count > 1 {
-            throw StoreError.conflict(
-                what: "\"\(id)\" may be any of \(like.joined(separator: ", "))",
-                remedy: "write the identifier in the letters of one of them"
-            )
-        }
-        return like.first.map(ItemID.init) ?? id
+        // SQLite would know other letter case of ASCII letters only.
+        let all = try Row.fetchAll(db, sql: rows, arguments: [inventory.uid])
+            .map { (id: try $0.value("id") as String, name: try $0.value("name") as String) }
+        let meant = try all.meant(by: id.rawValue, id: { $0.id }, name: { $0.name })
+        return meant.map { ItemID(rawValue: $0.id) } ?? id
     }
 
     static func uid(_ db: Database, _ id: ItemID, _ inventory: Inventory) throws -> Data? {

@@ -322,7 +322,7 @@ extension TraceEvents {
         return appended
     }
 
-    private func kept(
+    func kept(
         _ row: Row,
         _ oddities: inout EventOddities,
         _ db: Database

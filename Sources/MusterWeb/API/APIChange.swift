@@ -126,7 +126,7 @@ extension Route {
     func checkQuery(_ visit: Visit) throws(WebError) {
         var seen: Set<String> = []
         for (name, value) in visit.query {
-            guard let parameter = parameters.first(where: { $0.name == name }) else {
+            guard let parameter = parameters.first(where: { $0.isMeant(by: name) }) else {
                 let known = parameters.map(\.name).joined(separator: ", ")
                 throw .badValue(
                     name: name,

@@ -15,7 +15,7 @@ enum APIRoutes {
             APIAuditPlans.routes, APISensors.routes, APIAlarms.routes, APISeal.routes,
             APIDrops.routes,
             APIDefinitions.routes, ResourceRoutes.api, ProvenancePages.api,
-            [OpenAPI.route, APIPage.route],
+            EPCISRoutes.routes, [OpenAPI.route, APIPage.route],
         ]
         return tables.flatMap { $0 }
     }
@@ -106,14 +106,28 @@ enum APIRoutes {
         let shown = Array(found.prefix(limit))
         let next = found.count > limit ? shown.last.map { cursor.text(after: name($0)) } : nil
         var response = Answer.json({ $0.list(shown, next: next, write) }, for: visit)
-        if let next {
-            let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
-            let kept = visit.query.filter { $0.name != "cursor" }
-                .map { (name: $0.name, value: String?.some($0.value)) }
-            let address = Address(parts: parts, query: kept + [("cursor", next)])
-            response.headers[HTTPField.Name(known: "Link")] = "<\(address.text)>; rel=\"next\""
-        }
+        if let next { link(visit, to: next, as: "cursor", &response) }
         return response
+    }
+
+    /// Says where the next page of a list is (RFC 8288).
+    ///
+    /// - Parameters:
+    ///   - visit: the request for this page.
+    ///   - next: the cursor of the next one.
+    ///   - parameter: the parameter that it is handed back in.
+    ///   - response: the answer.
+    static func link(
+        _ visit: Visit,
+        to next: String,
+        as parameter: String,
+        _ response: inout Response
+    ) {
+        let parts = visit.path.split(separator: "/").compactMap { PercentText.decode($0) }
+        let kept = visit.query.filter { $0.name != parameter }
+            .map { (name: $0.name, value: String?.some($0.value)) }
+        let address = Address(parts: parts, query: kept + [(parameter, next)])
+        response.headers[HTTPField.Name(known: "Link")] = "<\(address.text)>; rel=\"next\""
     }
 
     /// The bytes of an answer that `write` writes.

@@ -6,9 +6,12 @@ import MusterCore
 /// taken for a place in this one.
 struct Cursor {
     private let list: String
+    private let parameter: String
 
-    /// The cursors of a list.
-    init(_ list: String) { self.list = list }
+    /// The cursors of a list, and the parameter that programs hand them back in.
+    init(_ list: String, parameter: String = "cursor") {
+        (self.list, self.parameter) = (list, parameter)
+    }
 
     /// The cursor behind the element with this name.
     func text(after last: String) -> String { Hex.text("\(list) \(last)".utf8) }
@@ -17,7 +20,7 @@ struct Cursor {
     ///
     /// - Throws: ``WebError/badValue(name:expected:)``.
     func last(_ visit: Visit) throws(WebError) -> String? {
-        guard let text = visit.value("cursor") else { return nil }
+        guard let text = visit.value(parameter) else { return nil }
         guard let bytes = Hex.bytes(text), let read = String(validating: bytes, as: UTF8.self),
             read.hasPrefix("\(list) ")
         else { throw bad }
@@ -43,5 +46,5 @@ struct Cursor {
     }
 
     /// What is said of a cursor that no page gave.
-    var bad: WebError { .badValue(name: "cursor", expected: "one that a page of this list gave") }
+    var bad: WebError { .badValue(name: parameter, expected: "one that a page of this list gave") }
 }

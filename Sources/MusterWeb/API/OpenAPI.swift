@@ -15,8 +15,10 @@ enum OpenAPI {
         gives: .anyObject
     ) { visit in Answer.json({ write(&$0) }, for: visit) }
 
-    /// The routes that it describes.
-    static var described: [Route] { Portal.routes.filter(\.isAPI) }
+    /// The routes that it describes; the interface of EPCIS is described by GS1.
+    static var described: [Route] {
+        Portal.routes.filter { $0.isAPI && !$0.path.hasPrefix(EPCISRoutes.base) }
+    }
 
     private static let description = """
         Audits of an inventory by its Bluetooth beacons. Every answer has an ETag: send it back as \

@@ -283,7 +283,7 @@ extension ImportPage {
                 case 1:
                     html.write(row.column.map { ItemListColumn.title(ofField: $0, visit) } ?? "–")
                 default:
-                    let reason = row.reason.text(in: visit.language.translations)
+                    let reason = RefusedRow.reason(of: rows).text(in: visit.language.translations)
                     html.tag("span", ["class": "long"], reason)
                 }
             }

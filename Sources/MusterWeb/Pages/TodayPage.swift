@@ -222,7 +222,9 @@ enum TodayPage {
                 for entry in failed {
                     html.tag("li") { html in
                         html.tag("span") { $0.link(entry.id, to: Address("reports")) }
-                        let said = entry.said?.text(in: visit.language.translations) ?? ""
+                        let said =
+                            entry.said?.text(in: visit.language.translations)
+                            ?? visit.say(MailStateText(entry.state))
                         html.tag("span", [:], "\(entry.recipient): \(said)")
                     }
                 }

@@ -35,6 +35,8 @@ struct Desk: Sendable {
     /// Site plans that somebody looks at before they are taken.
     let plans = PlanShelf()
     let imports = ImportRuns()
+    /// What became of documents that other programs sent.
+    let captures = CaptureShelf()
     let readiness = Readiness()
 
     init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {

@@ -259,7 +259,7 @@ struct Portal: HTTPResponder {
     ) -> Response {
         desk.metrics.count(error)
         var response: Response
-        if path.hasPrefix("/api/") || !(request.headers[.accept]?.contains("text/html") ?? false) {
+        if Route.isAPI(path) || !(request.headers[.accept]?.contains("text/html") ?? false) {
             response = Answer.problem(error, requestID: id)
         } else if [.notSignedIn, .linkNeeded].contains(error as? WebError), request.method == .get {
             let wanted = request.uri.string

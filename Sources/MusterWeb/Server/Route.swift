@@ -22,8 +22,15 @@ struct Route: Sendable {
         var choices: [String] = []
         /// Whether it may be given several times.
         var isRepeated = false
+        /// Whether its name only begins so, and a type follows.
+        var isFamily = false
         /// The limits of a number.
         var range = 0...Int.max
+
+        /// Whether a parameter of the query is this one.
+        func isMeant(by text: String) -> Bool {
+            isFamily ? text.hasPrefix(name) : text == name
+        }
 
         /// What its values look like.
         var schema: Schema {
@@ -83,10 +90,15 @@ struct Route: Sendable {
     }
 
     /// Whether it belongs to the API: errors are problems in JSON there, not pages.
-    var isAPI: Bool { path.hasPrefix("/api/") }
+    var isAPI: Bool { Self.isAPI(path) }
+
+    /// Whether programs ask at an address, not people.
+    static func isAPI(_ path: String) -> Bool {
+        path.hasPrefix("/api/") || path.hasPrefix(EPCISRoutes.base)
+    }
 
     /// Whether asking changes nothing.
-    var isSafe: Bool { method == .get || method == .head }
+    var isSafe: Bool { [.get, .head, .options].contains(method) }
 
     /// Where a request is worked on; `nil` where the answer is the same for everybody and at hand.
     var threads: WorkThreads? {

@@ -33,6 +33,13 @@ enum Misuse {
             return "missing expected argument '\(match.1)'"
         }
         if let match = text.wholeMatch(of: /missing value for '(.*)'/) {
+            let option = match.1.prefix { $0 != " " }
+            if let place = CommandLine.arguments.firstIndex(of: String(option)),
+                let next = CommandLine.arguments.dropFirst(place + 1).first, next.hasPrefix("-")
+            {
+                return "'\(next)' behind \(option) reads as an option: "
+                    + "write \(option)=\(next) where it is a value"
+            }
             return "missing value for '\(match.1)'"
         }
         if let match = text.wholeMatch(of: /unexpected argument '(.*)'/) {

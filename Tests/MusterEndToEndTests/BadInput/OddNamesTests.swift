@@ -83,12 +83,14 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.folder.path + "/other"))
     }
 
-    @Test func `notes carry any letters, and control characters do not reach the terminal`() throws
-    {
+    @Test func `notes carry any letters, and no sign that controls a terminal`() throws {
         let home = try TestHome.loaded()
         home.muster("start", "--source", try SimulatedWarehouse.small.get().walk).succeeded()
         for note in Self.names { home.muster("note", "--", note).succeeded() }
-        home.muster("note", "red \u{1B}[31m and\r\nbell \u{7}").succeeded()
+        for bad in ["red \u{1B}[31m and bell \u{7}", "gnp.\u{202E}cod"] {
+            home.muster("note", bad).refused(2, naming: "none that controls a terminal")
+        }
+        home.muster("note", "one line\r\nand\tanother").succeeded()
         let undone = home.muster("undo").succeeded()
         #expect(!undone.text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
         home.muster("note", String(repeating: "x", count: 2_001)).refused(2)

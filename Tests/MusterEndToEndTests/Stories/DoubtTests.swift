@@ -40,6 +40,7 @@ import Testing
         // Who says it again says nothing new.
         let again = home.muster("recount", "--rest-gone").succeeded()
         #expect(again.text.contains("The site has learned from it (fit 1"))
+        #expect(again.text.contains("Nothing was left to look for"))
         #expect(try home.muster("show", "--json").succeeded().object == counted)
         #expect(!home.muster("missing").succeeded().errors.contains("Look for them"))
         #expect(try home.muster("replay", "--json").succeeded().object == counted)

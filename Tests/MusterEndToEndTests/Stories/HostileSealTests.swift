@@ -256,6 +256,7 @@ import Testing
         }
         home.muster("verify", code + ":00").refused(11, naming: torn)
         home.muster("verify", "MUSTER1:").refused(11, naming: torn)
+        home.muster("verify", code.replacing("MUSTER1", with: "MUSTER2")).refused(11, naming: torn)
 
         let server = try PortalServer(home)
         let forged = code.replacing("APPROVAL", with: "REVIEW")

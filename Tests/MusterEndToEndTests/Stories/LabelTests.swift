@@ -22,6 +22,9 @@ import Testing
         #expect(!items.isEmpty)
         #expect(Set(try codes(in: out, home)) == Set(items))
         #expect(try home.shell("qpdf --check '\(out)'").status == 0)
+        home.muster("label", "sheet", "--out", "labels.txt").refused(2, naming: "ends in .pdf")
+        home.muster("label", "sheet", "--copies", "-1").refused(2, naming: "--copies=-1")
+        home.muster("label", "sheet", "--copies=-1").refused(2, naming: "from 1 to 1000")
     }
 
     @Test func `a linked label leads to the item's page`() throws {

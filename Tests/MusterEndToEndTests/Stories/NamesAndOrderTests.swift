@@ -68,8 +68,13 @@ import Testing
         // A zone is meant by its name too, in any letter case.
         let named = home.muster("item", "list", "--zone", "freezer 2").succeeded().text
         #expect(order(["I-3 ", "I-11 "], in: named) && !named.contains("I-10 "), "\(named)")
-        home.muster("item", "list", "--zone", "no such zone").refused(5, naming: "bay-2 (Freezer 2)")
-        let moved = home.muster("item", "move", "I-2", "Dock").succeeded().text
+        home.muster("item", "list", "--zone", "no such zone")
+            .refused(5, naming: "bay-2 (Freezer 2)")
+        // And so is an item, where no other has the name.
+        home.muster("show", "box").refused(6, naming: "any of I-2, I-3, I-10, I-11")
+        home.muster("item", "edit", "Box", "--lot", "7").refused(6, naming: "give the identifier")
+        home.muster("item", "edit", "I-2", "--name", "Blue box").succeeded()
+        let moved = home.muster("item", "move", "blue box", "Dock").succeeded().text
         #expect(moved.contains("from bay-10 (Freezer 10) to dock."), "\(moved)")
     }
 

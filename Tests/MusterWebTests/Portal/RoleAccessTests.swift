@@ -45,11 +45,11 @@ import Testing
         let paths = [
             "/", "/audits", "/audits/A-2026-0001", "/items", "/people", "/metrics", "/reports",
             "/audits/A-2026-0001/report.pdf", "/audits/export", "/audits/A-2026-0001/events",
-            "/api/v1/items", "/api/v1/audits/A-2026-0001",
+            "/api/v1/items", "/api/v1/audits/A-2026-0001", "/epcis/v2/events",
         ]
         for path in paths {
             let page = try server.get(path, ["Accept": "text/html"])
-            let isAPI = path.hasPrefix("/api/")
+            let isAPI = ["/api/", "/epcis/"].contains(where: path.hasPrefix)
             #expect(page.status == (isAPI ? 401 : 303), "\(path)")
             #expect(isAPI || page.headers["location"]?.hasPrefix("/sign-in") == true, "\(path)")
             #expect(try server.get(path).status == 401, "\(path)")

@@ -15,12 +15,13 @@ struct Confirm: AsyncParsableCommand {
 
             Examples:
               muster confirm IT-0117 --by sight
+              muster confirm "Pallet jack 7" --by sight
               muster confirm IT-0117 --by qr --zone aisle-3 --note "rack 3B, beacon flat"
               muster confirm IT-0117 --by photo --photo shelf.jpg
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @Option(help: "How you know: sight, qr or photo.")
@@ -91,12 +92,6 @@ struct NoteCommand: AsyncParsableCommand {
     var item: ItemID?
 
     @OptionGroup(title: "Common options") var common: CommonOptions
-
-    func validate() throws {
-        guard !text.isEmpty, text.count <= 2_000 else {
-            throw Misuse.error("A note has 1 to 2,000 characters.")
-        }
-    }
 
     func run() async throws {
         let home = try common.openForAudit("note")

@@ -251,7 +251,8 @@ struct ActionDoneCommand: ParsableCommand {
         if let audit { return try home.sessions.audit(named: audit) }
         let name = item.rawValue.lowercased()
         let asked = try home.reviews.actions(of: nil).filter { listed in
-            listed.action.decision.value.item.rawValue.lowercased() == name
+            let asked = listed.action.decision.value.item.rawValue
+            return [asked, listed.name ?? ""].contains { $0.lowercased() == name }
         }
         let open = asked.filter { $0.state != .done }
         let audits = (open.isEmpty ? asked : open).map(\.audit)
@@ -273,7 +274,7 @@ struct ActionDoneCommand: ParsableCommand {
         let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json { return Terminal.line(line) }
-        let named = session.expectedItem(item)?.item ?? item
+        let named = try item.meant(in: session)
         let names = ItemNames(session.expected, of: [named])
         Terminal.out("\(names.words(named)): done, kept in \(session.scope.audit).")
     }

@@ -127,6 +127,8 @@ struct RecountCommand: ParsableCommand {
             Terminal.out(
                 prose: "Nothing new of \(names.words(recount.repeated)): you have said so before."
             )
+        } else if recount.isUnchanged {
+            Terminal.out("Nothing was left to look for: nothing was recorded.")
         }
         Terminal.out(prose: words(recount, isEnough: summary.counsel?.lacking == 0))
     }

@@ -277,8 +277,8 @@ enum BackupView {
     static func size(_ bytes: Int) -> String {
         let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "kB")]
         guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) B" }
-        let tenths = (bytes * 10 + unit / 2) / unit
-        return tenths >= 100 ? "\(tenths / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+        let size = Double(bytes) / Double(unit)
+        return "\(Figures.decimal(size, digits: size < 9.95 ? 1 : 0)) \(name)"
     }
 
     /// Says which files were damaged before they were copied.

@@ -27,7 +27,7 @@ struct ItemBind: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @Argument(help: "The beacon; leave it out with --nearest.")

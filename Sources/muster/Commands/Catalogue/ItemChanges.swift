@@ -54,7 +54,7 @@ struct ItemEdit: ParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @Option(help: "Its new name.")
@@ -88,7 +88,7 @@ struct ItemMove: ParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @Argument(help: "The zone it belongs in from now on.")
@@ -121,7 +121,7 @@ struct ItemDelete: ParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @OptionGroup var scope: InventoryOption
@@ -152,7 +152,7 @@ struct ItemRestore: ParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @OptionGroup var scope: InventoryOption

@@ -22,7 +22,7 @@ struct ItemPhoto: ParsableCommand {
             """
     )
 
-    @Argument(help: "The item.")
+    @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
     @Argument(help: "Pictures to add; none lists the photos.", completion: .file())

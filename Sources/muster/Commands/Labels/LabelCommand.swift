@@ -144,6 +144,7 @@ struct LabelOptions: ParsableArguments {
     var out: String?
 
     func validate() throws {
+        try LabelForm.pdf.demand(of: out)
         guard (1...sheet.count).contains(first) else {
             throw Misuse.error("--from is a label of the sheet: 1 to \(sheet.count).")
         }

@@ -10,6 +10,23 @@ import MusterStore
 /// The form of a file of labels.
 enum LabelForm: String, ExpressibleByArgument, CaseIterable {
     case pdf, zpl, png
+
+    /// The form that the ending of a file says; `nil` for a name without one, and for none of these.
+    init?(ofFile path: String?) {
+        self.init(rawValue: Self.ending(of: path ?? ""))
+    }
+
+    /// Refuses a name that says another form; one without an ending, such as a printer's, fits any.
+    func demand(of path: String?) throws {
+        let ending = Self.ending(of: path ?? "")
+        guard ending.isEmpty || ending == rawValue else {
+            throw Misuse.error("--out needs a file that ends in .\(rawValue).")
+        }
+    }
+
+    private static func ending(of path: String) -> String {
+        URL(filePath: path).pathExtension.lowercased()
+    }
 }
 
 struct LabelProduct: ParsableCommand {
@@ -24,7 +41,7 @@ struct LabelProduct: ParsableCommand {
             Examples:
               muster label product L2026-117
               muster label product 9506000134352/L2026-117 --count 24 --use-by 2027-03-31
-              muster label product L2026-117 --format zpl --dpi 300 --out one.zpl
+              muster label product L2026-117 --dpi 300 --out one.zpl
               muster label product L2026-117 --issued --sheet l7163
             """
     )
@@ -43,8 +60,13 @@ struct LabelProduct: ParsableCommand {
     @Option(help: "The sheet, or the size of a printer's label: see muster label sheet --help.")
     var sheet: LabelSheet = .l7160
 
-    @Option(help: "The form: pdf for sheets, zpl for thermal printers, png for pictures.")
-    var format: LabelForm = .pdf
+    @Option(
+        help: """
+            The form: pdf for sheets, zpl for thermal printers, png for pictures (default: as the file \
+            ends, else pdf).
+            """
+    )
+    var format: LabelForm?
 
     @Option(help: "How many dots an inch the printer has: 203, 300 or 600.")
     var dpi = 300
@@ -57,7 +79,10 @@ struct LabelProduct: ParsableCommand {
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
+    private var form: LabelForm { format ?? LabelForm(ofFile: out) ?? .pdf }
+
     func validate() throws {
+        try form.demand(of: out)
         guard count.map({ (1...10_000).contains($0) }) ?? true else {
             throw Misuse.error("--count is a number from 1 to 10000.")
         }
@@ -130,8 +155,8 @@ struct LabelProduct: ParsableCommand {
         at moment: Instant,
         _ home: OpenHome
     ) throws -> [String] {
-        let file = out ?? "\(home.folder.reportsPath)/\(lot.fileName).\(format.rawValue)"
-        guard format != .pdf else {
+        let file = out ?? "\(home.folder.reportsPath)/\(lot.fileName).\(form.rawValue)"
+        guard form != .pdf else {
             let made = try home.labels.writeLabels(
                 labels,
                 on: sheet,
@@ -143,7 +168,7 @@ struct LabelProduct: ParsableCommand {
             return [made.file]
         }
         let bitmaps = try LabelWriter.bitmaps(labels, sized: sheet, dpi: dpi)
-        guard format == .png else {
+        guard form == .png else {
             let text = bitmaps.map { ZPLWriter.text($0) }.joined()
             try home.labels.writeLabelFile(Array(text.utf8), to: file)
             return [file]
@@ -178,7 +203,7 @@ struct LabelProduct: ParsableCommand {
                     json.key("sheet")
                     json.string(sheet.rawValue)
                     json.key("format")
-                    json.string(format.rawValue)
+                    json.string(form.rawValue)
                 }
             }
         }
