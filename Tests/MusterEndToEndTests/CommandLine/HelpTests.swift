@@ -33,9 +33,7 @@ import Testing
                 "\(name) has no example"
             )
             #expect(
-                help.split(separator: "\n").allSatisfy {
-                    $0.count <= 80 || $0.hasPrefix("USAGE: ")
-                },
+                help.split(separator: "\n").allSatisfy { $0.count <= 80 },
                 "\(name): a line is wider than 80 columns"
             )
         }
