@@ -93,6 +93,7 @@ import Testing
                 ("/capture", Data("{".utf8), [:], 400), ("/capture", Data("[]".utf8), [:], 400),
                 ("/capture", Data(), [:], 400),
                 ("/capture", document([harvest(8)]), ["Content-Type": "application/xml"], 415),
+                ("/capture", document([harvest(8)]), ["Content-Encoding": "gzip"], 415),
                 ("/capture", document([harvest(8)]), ["GS1-Capture-Error-Behaviour": "stop"], 400),
                 ("/capture", many, [:], 413), ("/capture", Data(count: (4 << 20) + 1), [:], 413),
                 ("/events", event(8, lot: "UNKNOWN"), [:], 400),

@@ -114,6 +114,11 @@ import Testing
             }
             let all = try portal.home.events.list().count
             #expect(try await portal.get(Self.events + "?maxEventCount=\(all)").status == 200)
+            let page = try await portal.get(Self.events + "?perPage=1&orderDirection=ASC")
+            let next = page.headers["link"]?.firstMatch(of: /nextPageToken=([0-9a-f]+)/)
+            let token = try #require(next.map { String($0.1) })
+            let other = try await portal.get(Self.events + "?nextPageToken=" + token)
+            #expect(other.status == 400, "it goes on in another order")
             let tooMany = try await portal.get(Self.events + "?maxEventCount=\(all - 1)")
             #expect(tooMany.status == 413 && tooMany.text.contains("more than \(all - 1) events"))
         }
@@ -158,6 +163,8 @@ import Testing
         ("eventCountLimit=0", "eventCountLimit"),
         ("orderDirection=up", "orderDirection"),
         ("eventCountLimit=1&maxEventCount=1", "maxEventCount"),
+        ("nextPageToken=", "nextPageToken"), ("EQ_bizTransaction_po=17%00", "EQ_bizTransaction_po"),
+        ("EQ_eventID=a%00b", "EQ_eventID"), ("MATCH_epc=%ff%fe", "the query"),
         ("EQ_action=ADD&EQ_action=DELETE", "EQ_action"), ("EQ_source_=urn%3Ax", "EQ_source_"),
     ])
     func `what is no question is refused by its name`(query: String, name: String) async throws {

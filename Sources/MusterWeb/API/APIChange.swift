@@ -123,7 +123,11 @@ extension Route {
     /// A name that was mistyped would else change what is answered without a word.
     ///
     /// - Throws: ``WebError/badValue(name:expected:)`` naming the parameter.
-    func checkQuery(_ visit: Visit) throws(WebError) {
+    func checkQuery(_ visit: Visit, written text: String) throws(WebError) {
+        // A filter that cannot be read must not let everything through.
+        guard PercentText.isWhole(text) else {
+            throw .badValue(name: "the query", expected: "UTF-8, percent-encoded")
+        }
         var seen: Set<String> = []
         for (name, value) in visit.query {
             guard let parameter = parameters.first(where: { $0.isMeant(by: name) }) else {

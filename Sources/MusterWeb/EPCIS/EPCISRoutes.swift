@@ -60,7 +60,12 @@ enum EPCISRoutes {
             isFamily: parameter.isFamily
         )
     }
-    private static let cursor = Cursor("epcis", parameter: token.name)
+
+    /// The cursors of an answer: each goes on in the order that it was given in.
+    private static func cursor(_ query: EPCISQuery) -> Cursor {
+        let order = "\(query.order.rawValue)-\(query.isAscending ? "ASC" : "DESC")"
+        return Cursor("epcis-\(order)", parameter: token.name)
+    }
 
     private static func list(
         _ path: String,
@@ -150,7 +155,8 @@ enum EPCISRoutes {
             throw WebError.tooManyFit(limit: most)
         }
         let size = try visit.number(pageSize.name, in: 1...500, or: usual)
-        let start = try place(visit)
+        let cursor = cursor(query)
+        let start = try place(visit, cursor)
         let left = query.limit.map { max(0, $0 - start.given) }
         let asked = min(size, left ?? size)
         let answer = try events.answer(query, after: start.turn, limit: asked)
@@ -163,8 +169,14 @@ enum EPCISRoutes {
     }
 
     /// Behind which event the page begins, and how many events the pages before have given.
-    private static func place(_ visit: Visit) throws(WebError) -> (turn: EventTurn?, given: Int) {
-        guard let text = try cursor.last(visit) else { return (nil, 0) }
+    private static func place(
+        _ visit: Visit,
+        _ cursor: Cursor
+    ) throws(WebError) -> (turn: EventTurn?, given: Int) {
+        guard let text = try cursor.last(visit) else {
+            if visit.query.contains(where: { $0.name == token.name }) { throw cursor.bad }
+            return (nil, 0)
+        }
         let numbers = text.split(separator: " ").compactMap { Int64($0) }
         guard numbers.count == 3, let given = Int(exactly: numbers[2]), given > 0 else {
             throw cursor.bad

@@ -46,6 +46,11 @@ enum PercentText {
         }
     }
 
+    /// Whether all of a query can be read: none of its pairs is left out.
+    static func isWhole(_ query: String) -> Bool {
+        pairs(query).count == query.split(separator: "&").count
+    }
+
     private static let hex = Array("0123456789ABCDEF".utf8)
 
     private static func digit(_ byte: UInt8) -> UInt8? {

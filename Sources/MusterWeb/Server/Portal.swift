@@ -161,7 +161,7 @@ struct Portal: HTTPResponder {
             language: Self.language(visitor, request.headers)
         )
         if !route.isSafe { try check(visit, route) }
-        if route.isAPI { try route.checkQuery(visit) }
+        if route.isAPI { try route.checkQuery(visit, written: request.uri.query ?? "") }
         var response = try await ConfirmPage.answer(visit, route)
         if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
@@ -187,6 +187,12 @@ struct Portal: HTTPResponder {
     private func check(_ visit: Visit, _ route: Route) throws {
         let type = visit.headers[.contentType]?.split(separator: ";").first.map(String.init) ?? ""
         if route.isAPI {
+            let coding = visit.headers[.contentEncoding]?.lowercased() ?? "identity"
+            guard coding == "identity" else {
+                throw WebError.badContentType(
+                    expected: "\(route.accepts.alternatives), not compressed"
+                )
+            }
             guard visit.body.readableBytes == 0 || route.accepts.contains(type.lowercased()) else {
                 throw WebError.badContentType(
                     expected: "\(route.accepts.alternatives)"

@@ -18,7 +18,7 @@ extension EPCISQuery {
     /// All parameters that ask something of an event, each with what it asks.
     public static let parameters: [Parameter] =
         words + moments + places + things + documents + [
-            Parameter(name: "EQ_eventID", summary: "the event's identifier") { .id($1) },
+            Parameter(name: "EQ_eventID", summary: "the event's identifier") { .id(try texts($1)) },
             Parameter(
                 name: "EXISTS_errorDeclaration",
                 summary: "true for events that were found wrong, false for the others"
@@ -161,7 +161,7 @@ extension EPCISQuery {
             summary: "a document of the type that follows, by its identifier",
             isFamily: true
         ) { type, values in
-            .document(type: try bare([type], .document)[0], values)
+            .document(type: try bare([type], .document)[0], try texts(values))
         },
         owner("EQ_source_", "whom things come from", .source),
         owner("EQ_destination_", "whom things go to", .destination),
@@ -217,6 +217,12 @@ extension EPCISQuery {
         } catch {
             throw MemberFault(nil, "a moment, such as 2026-03-12T09:00:00Z")
         }
+    }
+
+    private static func texts(_ values: [String]) throws(MemberFault) -> [String] {
+        guard !values.contains(where: { $0.unicodeScalars.contains(where: \.isControlOrLineBreak) })
+        else { throw MemberFault(nil, "without control characters") }
+        return values
     }
 
     private static func uris(_ values: [String]) throws(MemberFault) -> [String] {
