@@ -114,21 +114,9 @@ let package = Package(
         ),
 
         .systemLibrary(
-            name: "CQPDF",
-            pkgConfig: "libqpdf",
-            providers: [.apt(["libqpdf-dev"])]
-        ),
-
-        .systemLibrary(
             name: "CZlib",
             pkgConfig: "zlib",
             providers: [.apt(["zlib1g-dev"])]
-        ),
-
-        .systemLibrary(
-            name: "CXlsxWriter",
-            pkgConfig: "xlsxwriter",
-            providers: [.apt(["libxlsxwriter-dev", "zlib1g-dev"])]
         ),
 
         .systemLibrary(
@@ -155,6 +143,10 @@ let package = Package(
         .target(name: "CPasswords"),
         .target(name: "CTranslations", exclude: ["de.po", "sr.po"]),
         .target(name: "CVersion"),
+        // Libraries that only reports need, loaded by them: each start of the program would take longer.
+        .target(name: "CLateLibrary"),
+        .target(name: "CQPDF", dependencies: ["CLateLibrary"]),
+        .target(name: "CXlsxWriter", dependencies: ["CLateLibrary"]),
         .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
 
         // Bottom to top: a module imports only from the lines above it.

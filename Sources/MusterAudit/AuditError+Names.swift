@@ -16,8 +16,8 @@ extension AuditError {
             .nothingToResolve(audit: audit, item: item, name: name(item))
         case .zoneNeeded(let audit, let item, _):
             .zoneNeeded(audit: audit, item: item, name: name(item))
-        case .notAsked(let audit, let item, let person, _):
-            .notAsked(audit: audit, item: item, person: person, name: name(item))
+        case .notAsked(let audit, let items, let person, _):
+            .notAsked(audit: audit, items: items, person: person, names: names(items, name))
         case .noAction(let audit, let item, _):
             .noAction(audit: audit, item: item, name: name(item))
         case .lookStands(let audit, let item, let person, _):
@@ -30,10 +30,14 @@ extension AuditError {
             .openDiscrepancies(
                 audit: audit,
                 items: items,
-                names: items.prefix(Self.namedItems).map { name($0) ?? "" }
+                names: names(items, name)
             )
         default: self
         }
+    }
+
+    private func names(_ items: [ItemID], _ name: (ItemID) -> String?) -> [String] {
+        items.prefix(Self.namedItems).map { name($0) ?? "" }
     }
 
     /// The same error with some of those who may do what the person may not.

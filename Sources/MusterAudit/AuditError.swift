@@ -13,6 +13,8 @@ public enum AuditError: MusterError, Equatable {
     )
     /// The item is not on the audit's expected list.
     case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
+    /// The text is no identifier of the expected list, which is kept from the person: no name is looked up.
+    case notIdentified(audit: AuditID, item: ItemID)
     /// The zone is not one of the site's; with the names of those, where they are known.
     case unknownZone(ZoneID, known: [ZoneID], names: [ZoneID: String] = [:])
     /// Of the item there is nothing to decide.
@@ -38,7 +40,7 @@ public enum AuditError: MusterError, Equatable {
     /// The audit is blind, so a hand confirmation must say itself where the item is.
     case zoneNeeded(audit: AuditID, item: ItemID, name: String? = nil)
     /// Nobody has asked the person to look for the item again.
-    case notAsked(audit: AuditID, item: ItemID, person: String, name: String? = nil)
+    case notAsked(audit: AuditID, items: [ItemID], person: String, names: [String] = [])
     /// The person has nothing that could be taken back; the last word is another's.
     case othersWord(audit: AuditID, person: String, owner: String)
     /// What somebody wants to take back is not their last word any more.
@@ -98,6 +100,8 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is \(state.words): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
+        case .notIdentified(let audit, let item):
+            "\"\(item)\" is no identifier on the list of \(audit), which is counted blind"
         case .unknownZone(let zone, _, _): "there is no zone \"\(zone)\""
         case .nothingToResolve(let audit, let item, let name):
             "\(Self.words(item, name)) is where the record of \(audit) says: there is nothing to resolve"
@@ -122,7 +126,7 @@ public enum AuditError: MusterError, Equatable {
             "what \(audit) asks for \(Self.words(item, name)) is for \(Self.person(owner)) to do"
         case .badText(let audit, let name, let limit):
             "\(name) for \(audit) must have 1 to \(limit) characters, and none that controls a terminal or "
-                + "turns the direction of writing"
+                + "overrides the direction of writing"
         case .saidMeanwhile(let audit, let item, let word, let at):
             word.isDecision
                 ? "\(word.person) settled \(item) of \(audit) at \(at.iso8601(.seconds)), which you had not seen"
@@ -133,8 +137,8 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is blind and \(person) sees what it has found: hand confirmations are for others to make"
         case .zoneNeeded(let audit, let item, let name):
             "\(audit) is blind: say in which zone \(Self.words(item, name)) is"
-        case .notAsked(let audit, let item, let person, let name):
-            "\(person) was not asked to look for \(Self.words(item, name)) of \(audit) again"
+        case .notAsked(let audit, let items, let person, let names):
+            "\(person) was not asked to look for \(Self.list(items, names)) of \(audit) again"
         case .notLastWord(let audit): "your last word in \(audit) is another one by now"
         case .othersWord(let audit, let person, let owner):
             "the last word in \(audit) is \(owner)'s, and none of \(person) is left to take back"
@@ -181,6 +185,7 @@ public enum AuditError: MusterError, Equatable {
             "say it as an opinion, which the report prints: muster opinion \(audit) \"TEXT\""
         case .badText: "say it in fewer and plain words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
+        case .notIdentified: "call the item by its identifier, as its label has it"
         case .unknownZone(_, let known, let names):
             known.isEmpty
                 ? "muster site plan import FILE, to give the site its zones"
@@ -193,8 +198,8 @@ public enum AuditError: MusterError, Equatable {
         case .notBlind(_, _, let others):
             "ask one of those who audit: \(others.joined(separator: ", "))"
         case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
-        case .notAsked(let audit, let item, let person, _):
-            "muster recount \(audit) --items \(item) --with \(person)"
+        case .notAsked(let audit, let items, let person, _):
+            "muster recount \(audit) --items \(items.map(\.rawValue).joined(separator: " ")) --with \(person)"
         case .notLastWord: "look at the log, and take back what stands there last"
         case .othersWord(let audit, _, let owner): "muster undo \(audit) --of \(owner)"
         case .noAction(let audit, _, _): "muster action list \(audit), for what is to be done"
@@ -224,15 +229,20 @@ public enum AuditError: MusterError, Equatable {
 
     /// The open discrepancies of an audit, the first of them named.
     private static func open(_ audit: AuditID, _ items: [ItemID], _ names: [String]) -> Sentence {
-        let named = items.prefix(namedItems).enumerated().map {
-            words($1, names.indices.contains($0) ? names[$0] : nil)
-        }
-        let list = named.joined(separator: ", ") + (items.count > namedItems ? " …" : "")
+        let list = list(items, names)
         return Sentence(
             counting: items.count,
             one: "\(audit) has \(items.count) open discrepancy: \(list)",
             other: "\(audit) has \(items.count) open discrepancies: \(list)"
         )
+    }
+
+    /// Items in a sentence, the first of them named.
+    private static func list(_ items: [ItemID], _ names: [String]) -> String {
+        let named = items.prefix(namedItems).enumerated().map {
+            words($1, names.indices.contains($0) ? names[$0] : nil)
+        }
+        return named.joined(separator: ", ") + (items.count > namedItems ? " …" : "")
     }
 
     private static func person(_ owner: String?) -> Sentence {
@@ -254,7 +264,7 @@ public enum AuditError: MusterError, Equatable {
             .conflict
         case .notSeparate, .notAsked, .hidden, .notBlind, .othersAction: .notAllowed
         case .badText, .zoneNeeded: .usage
-        case .notExpected, .unknownZone, .noAction: .notFound
+        case .notExpected, .notIdentified, .unknownZone, .noAction: .notFound
         case .coverageBelowPlan: .coverage
         case .brokenChain, .unreadableRecord, .expectedListChanged, .listingChanged, .badSeal,
             .notAsInTrail, .notAnchored, .unreadableSeal:

@@ -158,8 +158,10 @@ public enum Disk {
     ///
     /// - Returns: the file, whether or not there is one.
     /// - Throws: ``DiskFailure`` with `ELOOP` for a link of another account: who may make links in a
-    ///   folder could otherwise say which file is overwritten.
+    ///   folder could otherwise say which file is overwritten. With `EINVAL` for no name, and for `-`: where
+    ///   that is taken, it is the standard output, and a file called so is not what is meant.
     public static func target(of path: String) throws(DiskFailure) -> String {
+        guard !["", "-"].contains(path) else { throw DiskFailure(path: path, code: EINVAL) }
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
         guard status.st_uid == geteuid() else { throw DiskFailure(path: path, code: ELOOP) }

@@ -21,9 +21,11 @@ public struct DiskFailure: Error, Equatable, Sendable {
 
     /// The failure in the system's words; those for links would speak of their levels.
     public var reason: String {
-        code == ELOOP
-            ? "it is a symbolic link of another account, or one that leads nowhere"
-            : String(cString: strerror(code))
+        switch code {
+        case ELOOP: "it is a symbolic link of another account, or one that leads nowhere"
+        case EINVAL where ["", "-"].contains(path): "that is no name of a file"
+        default: String(cString: strerror(code))
+        }
     }
 
     /// Makes a call that gives -1 when it fails, again when a signal interrupted it.

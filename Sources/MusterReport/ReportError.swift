@@ -2,6 +2,7 @@
 import Glibc
 #endif
 public import MusterCore
+import MusterDisk
 
 /// Why a report could not be made.
 public enum ReportError: MusterError, Equatable {
@@ -9,6 +10,8 @@ public enum ReportError: MusterError, Equatable {
     case fontsMissing([String])
     /// The file could not be written; `code` is the operating system's `errno`.
     case notWritable(path: String, code: Int32)
+    /// A library cannot be loaded, in the system's words.
+    case libraryMissing(String)
     /// The drawing library refused; `function` is the one that failed, `status` its own words.
     case drawingFailed(function: String, status: String)
     /// The report does not have that page.
@@ -30,7 +33,8 @@ public enum ReportError: MusterError, Equatable {
         case .fontsMissing(let families):
             "the font \(families.joined(separator: ", ")) is not installed"
         case .notWritable(let path, let code):
-            "cannot write \(path): \(String(cString: strerror(code)))"
+            "cannot write \(path): \(DiskFailure(path: path, code: code).reason)"
+        case .libraryMissing(let reason): "a library that reports need cannot be loaded: \(reason)"
         case .drawingFailed(let function, let status):
             "the report could not be drawn: \(function): \(status)"
         case .noPage(let number, let count):
@@ -56,6 +60,7 @@ public enum ReportError: MusterError, Equatable {
         case .notWritable(_, ENOSPC), .notWritable(_, EDQUOT):
             "free some space, or give another place with --out FILE"
         case .notWritable: "give a place that can be written to with --out FILE"
+        case .libraryMissing: "apt install --reinstall muster, or the package of that library"
         case .drawingFailed: "muster doctor"
         case .noPage(_, let count): "a page from 1 to \(count)"
         case .badColour: "six hexadecimal digits after a #, such as #0a5968"
@@ -76,7 +81,7 @@ public enum ReportError: MusterError, Equatable {
         case .textTooLong, .tooManyRows, .codeTooSmall: .dataRefused
         case .badColour, .paleColour: .usage
         case .noPage: .notFound
-        case .fontsMissing, .notWritable, .drawingFailed: .failed
+        case .fontsMissing, .libraryMissing, .notWritable, .drawingFailed: .failed
         }
     }
 }

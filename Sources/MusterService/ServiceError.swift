@@ -7,6 +7,8 @@ public enum ServiceError: MusterError, Equatable {
     case noSuchFile(path: String)
     /// A file cannot be read.
     case cannotRead(path: String, reason: Sentence)
+    /// A folder stands where a file was meant.
+    case folderNotFile(path: String)
     /// A file or folder cannot be written.
     case cannotWrite(path: String, reason: Sentence)
     /// The home was used in another place before, in words, and may still be.
@@ -154,6 +156,7 @@ public enum ServiceError: MusterError, Equatable {
         switch self {
         case .noSuchFile(let path): "there is no file \(path)"
         case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+        case .folderNotFile(let path): "\(path) is a folder, not a file"
         case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
         case .homeMoved(let from):
             "this home was copied or moved: before, it was used on \(from). If both are used, they give "
@@ -234,6 +237,8 @@ public enum ServiceError: MusterError, Equatable {
         case .noKey(""): "no key signs here yet"
         case .noKey(let name): "\"\(name)\" names no key, or more than one"
         case .cannotSign: "the system refused to sign"
+        case .noVersion(let audit, let version, 0):
+            "\(audit) has no version \(version) of its report: none was issued yet"
         case .noVersion(let audit, let version, let newest):
             "\(audit) has no version \(version) of its report: the newest is \(newest)"
         case .receiverBusy(let audit):
@@ -263,6 +268,7 @@ public enum ServiceError: MusterError, Equatable {
         switch self {
         case .noSuchFile(let path): "check the path with: ls \(Files.folderThere(above: path))"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
+        case .folderNotFile(let path): "name a file in it: ls \(path)"
         case .cannotWrite: "check the folder's rights and free space, or name another place"
         case .badSettings:
             "correct the line (muster config keys), or delete the file: muster works without it"
@@ -359,7 +365,7 @@ public enum ServiceError: MusterError, Equatable {
             plans.first.map { "name one by its identifier: \($0)" }
                 ?? "name one by its identifier"
         case .badPlanName:
-            "take 1 to 120 characters in one line, none that turn the direction of writing"
+            "take 1 to 120 characters in one line, none that override the direction of writing"
         case .badFrequency:
             "once, or every day, week, 2 weeks, month, quarter, year: --every \"2 weeks\""
         case .badPlanDay:
@@ -391,7 +397,8 @@ public enum ServiceError: MusterError, Equatable {
             .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop,
             .planDeleted:
             .notFound
-        case .cannotRead, .cannotWrite, .openFolder, .badKeyFile, .cannotSign: .failed
+        case .cannotRead, .folderNotFile, .cannotWrite, .openFolder, .badKeyFile, .cannotSign:
+            .failed
         case .badKey, .badSettings, .nothingExpected, .noReports: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
             .dueInPast, .badDue, .dueOver, .otherInventory, .twoPlans, .badPlanName,

@@ -62,7 +62,8 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "Products and where they went",
                 subcommands: [
-                    ProductCommand.self, LotCommand.self, PartyCommand.self, EventCommand.self,
+                    ProductCommand.self, LotCommand.self, StockCommand.self, PartyCommand.self,
+                    EventCommand.self,
                     TraceCommand.self,
                 ]
             ),

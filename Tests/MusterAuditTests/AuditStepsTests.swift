@@ -120,19 +120,46 @@ import Testing
         twins[2].name = "Pallet jack"
         twins[3].name = "Pallet Jack"
         let session = SmallSite.session(twins)
-        #expect(try ItemID(rawValue: "it-1").meant(in: session) == .number(1))
-        #expect(try ItemID(rawValue: "ITEM 2").meant(in: session) == .number(2))
+        let names = SpokenNames(of: session, isKept: false)
+        #expect(try names.item(ItemID(rawValue: "it-1")) == .number(1))
+        #expect(try names.item(ItemID(rawValue: "ITEM 2")) == .number(2))
         let stranger = ItemID(rawValue: "Item 9")
-        #expect(try stranger.meant(in: session) == stranger)
+        #expect(try names.item(stranger) == stranger)
         let error = #expect(throws: SeveralMeant.self) {
-            try ItemID(rawValue: "pallet jack").meant(in: session)
+            try names.item(ItemID(rawValue: "pallet jack"))
         }
         #expect(error?.what == "\"pallet jack\" may be any of IT-3, IT-4")
-        var scope = SmallSite.scope(twins)
-        scope.terms = AuditTerms(isBlind: true)
-        let blind = SmallSite.session(scope, twins)
+        let kept = SpokenNames(of: session, isKept: true)
+        #expect(try kept.item(ItemID(rawValue: "it-2")) == .number(2))
+        let renamed = SpokenNames(of: session, isKept: false) {
+            $0.rawValue == "Crate" ? .number(2) : $0.rawValue == "Off the list" ? .number(99) : nil
+        }
+        #expect(try renamed.item(ItemID(rawValue: "Crate")) == .number(2), "as it is called now")
+        let off = ItemID(rawValue: "Off the list")
+        #expect(try renamed.item(off) == off)
         let typed = ItemID(rawValue: "Item 2")
-        #expect(try typed.meant(in: blind) == typed)
+        #expect(throws: AuditError.notIdentified(audit: SmallSite.audit, item: typed)) {
+            try kept.item(typed)
+        }
+    }
+
+    @Test func `what was picked or seen is meant by names, and a name may have an at sign`() throws
+    {
+        var named = list
+        named[0].name = "Crate @ north"
+        let names = SpokenNames(of: SmallSite.session(named), isKept: false)
+        func floor(_ text: String) throws -> TestCount.Pick? {
+            try TestCount.Pick(floor: text).map(names.pick)
+        }
+        let first = ItemID.number(1).rawValue
+        #expect(try floor("crate @ north") == .floor(first, nil))
+        #expect(try floor("crate @ north@Dock") == .floor(first, .dock))
+        #expect(try floor("item 2@DOCK") == .floor(ItemID.number(2).rawValue, .dock))
+        #expect(try floor("a pump@attic") == .floor("a pump", ZoneID(rawValue: "attic")))
+        let gone = TestCount.Pick.gone(ItemID(rawValue: "item 2"))
+        #expect(try names.pick(gone) == .gone(.number(2)))
+        let look = try #require(Recount.Look(seen: "Crate @ north"))
+        #expect(try names.look(look) == Recount.Look(item: .number(1), result: .seen(nil)))
     }
 
     @Test(arguments: ["", " ", "a\u{202E}b", "a\u{1B}[31mb", String(repeating: "a", count: 2_001)])

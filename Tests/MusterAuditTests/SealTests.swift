@@ -98,7 +98,7 @@ import Testing
         #expect(fault { try seal.check(records: 5_312, head: head) }.isEmpty)
         #expect(
             fault { try seal.check(records: 5_300, head: nil) }
-                .contains("its end was removed: 5312 records were written, and 5300 are there")
+                .contains("its end was removed: of 5312 records that were written, 5300 are there")
         )
         #expect(
             fault { try seal.check(records: 5_312, head: head.reversed()) }

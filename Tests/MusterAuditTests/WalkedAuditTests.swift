@@ -47,6 +47,25 @@ import Testing
         #expect(audit.session.extent != nil)
     }
 
+    @Test func `an item in its own zone by its chances is not said to be louder than there`() throws
+    {
+        let earlier = try WalkedAudit(rules: .both).session.findings
+        let now = try WalkedAudit(rules: .current).session.findings
+        let overruled = zip(earlier, now).filter {
+            $0.0.zoneState == .inPlace && $0.0.ownZoneMarginDB != nil
+        }
+        #expect(!overruled.isEmpty, "the walk has one whose neighbour is louder")
+        for (before, after) in overruled {
+            #expect(before.marginOverOwnZoneDB == nil, "nor in audits by earlier rules")
+            #expect(after.zone == after.expectedZone && after.ownZoneMarginDB == nil)
+            let (margin, lead) = (try #require(after.marginDB), try #require(before.marginDB))
+            #expect(abs(margin + lead) < 0.001, "as far below the loudest as that was above")
+        }
+        let strayed = try #require(now.first { $0.item == .number(WalkedAudit.strayed) })
+        #expect(strayed.zoneState == .elsewhere)
+        #expect(try #require(strayed.marginOverOwnZoneDB) > 6)
+    }
+
     @Test func `as long as a site has taught nothing, ten items are to be looked for`() throws {
         let audit = try WalkedAudit(rules: .current)
         let counsel = try #require(audit.session.summary().counsel)

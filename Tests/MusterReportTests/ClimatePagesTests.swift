@@ -84,7 +84,7 @@ import Testing
         #expect(charts(pages) == 20)
         let inAnnex = charts(pages[(annex + 1)...]) + charts([pages[annex]])
         #expect(inAnnex == 8)
-        #expect(words(pages).contains("8 more charts are in annex E."))
+        #expect(words(pages).contains("More charts, in annex E: 8."))
         #expect(words(pages).contains("Environment, more charts"))
     }
 
@@ -101,7 +101,7 @@ import Testing
         let all = words(try pages(SampleClimate().exhibit))
         for told in [
             "door left open while loading", "the sensor was silent", "130.8\u{A0}°C·min",
-            "own logger", "And 37 more items with limits.", "short excursion",
+            "own logger", "More items with limits: 37.", "short excursion",
             "not calibrated", "refrigerator-2-8",
         ] {
             #expect(all.contains(told), "\(told)")

@@ -33,6 +33,14 @@ import Testing
         #expect(text.contains(word), "\(text)")
     }
 
+    @Test func `an item placed by its chances is not called strongest there`() {
+        let text = why { finding in
+            (finding.zone, finding.zoneState) = (finding.expectedZone, .inPlace)
+            (finding.confidence, finding.marginDB, finding.ownZoneMarginDB) = (0.95, 7.4, 7.4)
+        }
+        #expect(!text.contains("strong") && !text.contains("dB"), "\(text)")
+    }
+
     @Test(arguments: [
         (ReportLanguage.english, "but radio cannot rule out"),
         (.serbian, "ali radio ne isključuje"),

@@ -200,7 +200,7 @@ import Testing
         let text = try text(summary, parts: [.traceability])
         for line in [
             "LOT-0 5 4 1 0 – LOT-79 5 4 1 0 – LOT-1 5 5 0 0",
-            "and 68 more products and lots, 340 items  340 340 0 0",
+            "more products and lots: 68, 340 items  340 340 0 0",
             "All items with product or lot  400 398 2 0",
         ] {
             let isThere = text.contains(line)

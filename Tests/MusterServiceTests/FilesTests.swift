@@ -62,8 +62,14 @@ import Testing
         #expect(throws: ServiceError.noSuchFile(path: "/nonexistent/x")) {
             try Files.read("/nonexistent/x")
         }
-        #expect(throws: ServiceError.cannotRead(path: folder.path, reason: "Is a directory")) {
+        #expect(throws: ServiceError.folderNotFile(path: folder.path)) {
             try Files.read(folder.path)
+        }
+        for path in ["", "-"] {
+            let reason: Sentence = "that is no name of a file"
+            #expect(throws: ServiceError.cannotWrite(path: path, reason: reason)) {
+                try Files.write([1], to: path)
+            }
         }
         #expect(throws: ServiceError.cannotWrite(path: folder.path, reason: "Is a directory")) {
             try Files.write([1], to: folder.path)

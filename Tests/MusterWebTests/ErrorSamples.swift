@@ -42,7 +42,9 @@ enum ErrorSamples {
     static let audits: [any MusterError] =
         [
             .wrongState(audit: audit, state: .approved, step: "it cannot be changed"),
-            .notExpected(audit: audit, item: ItemID(rawValue: "I")), .unknownZone(zone, known: []),
+            .notExpected(audit: audit, item: ItemID(rawValue: "I")),
+            .notIdentified(audit: audit, item: ItemID(rawValue: "I")),
+            .unknownZone(zone, known: []),
             .nothingToResolve(audit: audit, item: ItemID(rawValue: "I")),
             .nothingToRecount(audit: audit),
             .openDiscrepancies(audit: audit, items: [ItemID(rawValue: "I")]),
@@ -70,7 +72,8 @@ enum ErrorSamples {
 
     static let service: [any MusterError] =
         [
-            .noSuchFile(path: "x"), .cannotRead(path: "x", reason: Sentence(verbatim: "no")),
+            .noSuchFile(path: "x"), .folderNotFile(path: "x"),
+            .cannotRead(path: "x", reason: Sentence(verbatim: "no")),
             .cannotWrite(path: "x", reason: Sentence(verbatim: "no")),
             .badSettings(path: "x", reason: Sentence(verbatim: "no")),
             .noAudit(inventory: "S"), .badAuditName("x"),
@@ -157,7 +160,7 @@ enum ErrorSamples {
         ] as [WebError]
 
     static let reports: [any MusterError] =
-        [.tooManyRows(sheet: "Nalazi", rows: 2, most: 1)] as [ReportError]
+        [.tooManyRows(sheet: "Nalazi", rows: 2, most: 1), .libraryMissing("x")] as [ReportError]
 
     static let stores: [any MusterError] =
         [
@@ -183,7 +186,7 @@ enum ErrorSamples {
                 word: .init(person: "ana", isDecision: true),
                 at: Instant(seconds: 0)
             ),
-            .notAsked(audit: audit, item: item, person: "ana", name: "9"),
+            .notAsked(audit: audit, items: [item], person: "ana", names: ["9"]),
             .noAction(audit: audit, item: item), .alreadyDone(audit: audit, item: item, by: "ana"),
             .othersAction(audit: audit, item: item, owner: "bora"),
             .othersAction(audit: audit, item: item, owner: nil),
@@ -274,7 +277,7 @@ enum ErrorSamples {
 
     static let mail: [any MusterError] =
         [
-            .badAddress("x", reason: "it is empty"), .badAddress("x y", reason: "it has no @"),
+            .badAddress("x", reason: "it is empty"), .badAddress("xy", reason: "it has no @"),
             .badSender("ana@no_host", reason: "what follows the @ is no host name"),
             .badHook("x", reason: "it is empty"), .noProgram(path: "/x"),
             .refused(path: "/x", status: 1, output: ""),

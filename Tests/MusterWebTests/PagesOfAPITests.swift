@@ -70,6 +70,7 @@ import Testing
         "GET /events": ["GET /events"], "GET /add/events": ["GET /lots", "GET /parties"],
         "GET /events/{event}": ["GET /events/{event}"],
         "POST /add/events": ["POST /events"],
+        "GET /stock": ["GET /stock"],
         "GET /places": ["GET /places"],
         "GET /places/add": ["GET /places"],
         "GET /places/{place}": ["GET /places/{place}"],
@@ -206,7 +207,7 @@ import Testing
         "POST /columns/drops",
         "POST /columns/items", "POST /columns/people", "POST /columns/places",
         "POST /columns/events", "POST /columns/lots", "POST /columns/parties",
-        "POST /columns/products",
+        "POST /columns/products", "POST /columns/stock",
         "POST /columns/plans", "POST /columns/report-definitions", "POST /columns/trail",
         "POST /columns/zones",
         // A program that has a recording starts its audit where it runs.

@@ -76,6 +76,30 @@ import Testing
         }
     }
 
+    @Test func `stock stands on a page, in a file and in the API, with what it rests on`()
+        async throws
+    {
+        try await withPortal { portal in
+            try farm(portal)
+            let inventory = try portal.home.inventories.find(nil)
+            let item = try #require(try portal.home.items.list(of: inventory).first)
+            var stocked = item
+            (stocked.product, stocked.lot, stocked.quantity) = ("CARROT", "P-2", 38)
+            try portal.home.items.update(stocked, in: inventory)
+            let page = try await portal.get("/stock").text
+            #expect(page.contains("CARROT/P-2") && page.contains("C recorded only"), "\(page)")
+            #expect(page.contains("/lots/CARROT/P-2\""))
+            let file = try await portal.get("/stock/list.csv").text
+            #expect(file.contains("on_hand") && file.contains("38"), "\(file)")
+            let told = try await portal.get("/api/v1/stock?least=C&product=CARROT").text
+            #expect(told.contains("\"on_hand\":38") && told.contains("\"available\":38"), "\(told)")
+            let strict = try await portal.get("/api/v1/stock").text
+            #expect(strict.contains("\"available\":0"), "\(strict)")
+            #expect(try await portal.get("/stock?least=X").status == 400)
+            #expect(try await portal.get("/api/v1/stock?product=NONE").status == 404)
+        }
+    }
+
     @Test(arguments: [
         ("gtin", "9506000134353"), ("unit", "kilo"), ("price_minor", "x"), ("shelf_days", "0"),
         ("currency", "euro"),

@@ -141,6 +141,7 @@ def _goods(browser):
     form(f"{page}/recall", f"{page}/recall", reason="Metal.")
     for page in ("/lots", "/products", "/parties", "/events"):
         form(page, f"/columns{page}", back=page, column="note")
+    form("/stock", "/columns/stock", back="/stock", column="zone")
 
 
 def _alarms(browser):

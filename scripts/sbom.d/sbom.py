@@ -117,9 +117,15 @@ def vendored(owner, name, version, purl, licence):
 
 
 def debian_packages(program):
-    """Debian's packages of the shared libraries that the program loads."""
+    """Debian's packages of the shared libraries that the program loads, at the start or later."""
     owners = set()
-    for path in re.findall(r"=> (/\S+)", run("ldd", str(program))):
+    paths = re.findall(r"=> (/\S+)", run("ldd", str(program)))
+    for name in run("scripts/package.d/late_libraries", str(program)).split():
+        found = re.search(rf"{re.escape(name)} .*=> (/\S+)", run("/sbin/ldconfig", "-p"))
+        if not found:
+            raise Incomplete(f"{name} is not installed")
+        paths += [found[1]] + re.findall(r"=> (/\S+)", run("ldd", found[1]))
+    for path in paths:
         real = os.path.realpath(path)
         # The toolchain's own libraries are its component.
         if "/swift/linux/" in real:

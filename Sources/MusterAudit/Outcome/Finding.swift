@@ -128,6 +128,14 @@ public struct Finding: Hashable, Sendable {
         case `default`
     }
 
+    /// ``ownZoneMarginDB`` as people are told it: of an item that radio put outside its own zone.
+    ///
+    /// Audits by rules before ``VerdictRules/placed`` keep the loudest zone's margin also of an item that
+    /// is in place by its chances, and what a person saw rests on no margin.
+    public var marginOverOwnZoneDB: Double? {
+        zoneState == .inPlace || outcome == .confirmed ? nil : ownZoneMarginDB
+    }
+
     /// How likely a present item is in ``zone``, or in one of ``possibleZones``, in per cent, as people
     /// are told it; `nil` where nothing says.
     public var placePercent: Int? {

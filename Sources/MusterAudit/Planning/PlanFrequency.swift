@@ -37,6 +37,16 @@ public enum PlanFrequency: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// How many days lie between two audits at most; `nil` for one audit and no more.
+    public var mostDays: Int? {
+        switch self {
+        case .once: nil
+        case .every(let count, .day): count
+        case .every(let count, .week): 7 * count
+        case .every(let count, .month): 31 * count
+        }
+    }
+
     /// The frequency as ``init(_:)`` reads it: `once`, `day`, `2 weeks`.
     public var description: String {
         switch self {

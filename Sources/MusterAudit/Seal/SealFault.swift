@@ -33,7 +33,7 @@ public enum SealFault: Hashable, Sendable {
     var what: Sentence {
         switch self {
         case .tailRemoved(let told, let records):
-            "its end was removed: \(told) records were written, and \(records) are there"
+            "its end was removed: of \(told) records that were written, \(records) are there"
         case .tailAdded(let told, let records):
             "records were added behind its end: \(told) were written, and \(records) are there"
         case .otherEnd(let records):

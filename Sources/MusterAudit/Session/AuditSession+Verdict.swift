@@ -151,7 +151,9 @@ struct VerdictContext {
             if tellsSeconds {
                 let place = grounds.places[finding.beacon]
                 finding.take(place, openNeighbours: scope.openNeighbours)
-                if scope.rules >= .fine { finding.nameBoth(evidence.best) }
+                let levels = HeardLevels(evidence.best)
+                if scope.rules >= .fine { levels.nameBoth(in: &finding) }
+                if scope.rules >= .placed { levels.measure(&finding) }
             }
         case .listMatch, .nearest, .softpick:
             finding.zone = evidence.decidedZone ?? finding.expectedZone

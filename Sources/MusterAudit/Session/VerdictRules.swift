@@ -17,9 +17,11 @@ public enum VerdictRules: Int, Sendable, CaseIterable, Comparable {
     case fine = 4
     /// The same, and of fixed receivers both zones are named that hear a misplaced item as loudly.
     case both = 5
+    /// The same, and margins are told of the zone that the chances name, not of the loudest.
+    case placed = 6
 
     /// The rules of audits that begin now.
-    public static let current = VerdictRules.both
+    public static let current = VerdictRules.placed
 
     /// Older rules are the smaller.
     public static func < (lhs: VerdictRules, rhs: VerdictRules) -> Bool {

@@ -70,20 +70,40 @@ extension Finding {
             if place.seemsOutOfPlace { reason = .seemsElsewhere }
         }
     }
+}
+
+/// How loud each zone heard a beacon, in dBm.
+struct HeardLevels {
+    private let levels: [ZoneID: Double]
+
+    init(_ levels: [ZoneID: Double]) { self.levels = levels }
 
     /// Names a second zone beside the one that an item is in, where it was as loud there.
     ///
     /// Chances may be sure of either of two neighbours where the walk is not known to the metre: which
     /// one then depends on where its seconds begin. Levels that differ by less than receivers tell
     /// apart say so.
-    mutating func nameBoth(_ levels: [ZoneID: Double]) {
+    func nameBoth(in finding: inout Finding) {
         let loudest = levels.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2)
-        guard zoneState == .elsewhere, possibleZones.isEmpty, let zone, loudest.count == 2,
+        guard finding.zoneState == .elsewhere, finding.possibleZones.isEmpty,
+            let zone = finding.zone, loudest.count == 2,
             loudest[0].value - loudest[1].value < Self.leastTold,
             loudest.contains(where: { $0.key == zone }),
-            let other = loudest.first(where: { $0.key != zone })?.key, other != expectedZone
+            let other = loudest.first(where: { $0.key != zone })?.key,
+            other != finding.expectedZone
         else { return }
-        possibleZones = [zone, other]
+        finding.possibleZones = [zone, other]
+    }
+
+    /// States the margins of the zone that an item is in: chances may name another than the loudest.
+    func measure(_ finding: inout Finding) {
+        let (zone, own) = (finding.zone, finding.expectedZone)
+        let level = zone.flatMap { levels[$0] }
+        func lead(over other: Double?) -> Double? {
+            if let level, let other { level - other } else { nil }
+        }
+        finding.marginDB = lead(over: levels.filter { $0.key != zone }.values.max())
+        finding.ownZoneMarginDB = zone == own ? nil : lead(over: own.flatMap { levels[$0] })
     }
 
     /// Receivers tell strengths in steps of this, in dB (Bluetooth Core Specification 5.3, Vol 4, Part E,

@@ -49,10 +49,7 @@ struct ItemRow {
 
     private func checkCells() throws(Fault) {
         guard cells.count == header.names.count else {
-            throw Fault(
-                column: nil,
-                reason: "\(cells.count) cells where the header has \(header.names.count)"
-            )
+            throw Fault(column: nil, reason: .cells(cells.count, columns: header.names.count))
         }
         for (name, cell) in zip(header.names, cells) where cell.utf8.count > Self.cellLimit {
             throw Fault(

@@ -44,7 +44,15 @@ extension RefusedRow {
             rows.count > 1 ? together(rows) : rows[0].sentence
         }
         let left = kinds.dropFirst(most.kinds).map(\.count).reduce(0, +)
-        return lines + (left > 0 ? ["\(left) rows with other faults"] : [])
+        return lines + (left > 0 ? [others(left)] : [])
+    }
+
+    private static func others(_ count: Int) -> Sentence {
+        Sentence(
+            counting: count,
+            one: "\(count) row with another fault",
+            other: "\(count) rows with other faults"
+        )
     }
 
     /// Rows with one fault in one line.

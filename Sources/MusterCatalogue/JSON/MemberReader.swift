@@ -166,7 +166,12 @@ extension Polygon.Fault {
     /// What is wrong, in words.
     package var message: Sentence {
         switch self {
-        case .tooFewCorners(let count): "has \(count) corners; it takes three"
+        case .tooFewCorners(let count):
+            Sentence(
+                counting: count,
+                one: "has \(count) corner; it takes three",
+                other: "has \(count) corners; it takes three"
+            )
         case .tooManyCorners(let count):
             "has \(count) corners; the limit is \(Polygon.maximumCorners)"
         case .noArea: "has no area"

@@ -38,7 +38,7 @@ extension PlainText {
         if text.isEmpty { return "is empty" }
         if let sign = text.unicodeScalars.first(where: \.isControlOrLineBreak) {
             return sign.properties.isBidiControl
-                ? "has a sign that turns the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))"
+                ? "has a sign that overrides the direction of writing (U+\(String(sign.value, radix: 16, uppercase: true)))"
                 : "has a control character or a line break"
         }
         // Bytes first: they are counted at once, and a character has at least one.

@@ -23,7 +23,12 @@ package enum GS1Number {
         }
         guard lengths.contains(text.utf8.count) else {
             let allowed = lengths.map(String.init).joined(separator: ", ")
-            return "has \(text.utf8.count) digits, not \(allowed)"
+            let count = text.utf8.count
+            return Sentence(
+                counting: count,
+                one: "has \(count) digit, not \(allowed)",
+                other: "has \(count) digits, not \(allowed)"
+            )
         }
         let check = checkDigit(of: text.utf8.dropLast())
         guard text.hasSuffix(String(check)) else {

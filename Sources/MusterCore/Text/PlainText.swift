@@ -1,12 +1,20 @@
 /// Text that somebody else wrote, on its way to a person.
 package enum PlainText {
+    /// Whether `text` is something to call a thing by: one line that is not blank, of at most this many
+    /// characters.
+    package static func isLine(_ text: String, upTo most: Int) -> Bool {
+        !text.allSatisfy(\.isWhitespace) && text.count <= most
+            && !text.unicodeScalars.contains(where: \.isControlOrLineBreak)
+    }
+
     /// The start of `text` in quotation marks, fit for a message on a terminal.
-    package static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> Sentence {
         let visible = text.prefix(40).unicodeScalars.prefix(80).map { scalar in
             scalar.isControlOrLineBreak ? "\u{FFFD}" : scalar
         }
-        var result = "\""
-        result.unicodeScalars.append(contentsOf: visible)
-        return result + (visible.count < text.unicodeScalars.count ? "…\"" : "\"")
+        var shown = ""
+        shown.unicodeScalars.append(contentsOf: visible)
+        if visible.count < text.unicodeScalars.count { shown.append("…") }
+        return "\"\(shown)\""
     }
 }

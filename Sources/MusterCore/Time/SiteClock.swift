@@ -31,4 +31,10 @@ public struct SiteClock: Sendable {
     public func date(_ instant: Instant) -> CalendarDate {
         CalendarDate(instant, offsetSeconds: offset(instant).seconds)
     }
+
+    /// The day at the site at a moment (UTC).
+    public func day(of instant: Instant) -> CalendarDay {
+        let date = date(instant)
+        return CalendarDay(year: Int(date.year), month: Int(date.month), day: Int(date.day))
+    }
 }

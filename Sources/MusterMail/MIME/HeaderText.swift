@@ -21,12 +21,13 @@ enum HeaderText {
     }
 
     /// The start of `text` in quotation marks, fit for one line on a terminal.
-    static func quoted(_ text: String) -> String {
-        let shown = text.unicodeScalars.prefix(200).map {
-            $0.isControlOrLineBreak ? "\u{FFFD}" : $0
-        }
-        var result = "\""
-        result.unicodeScalars.append(contentsOf: shown)
-        return result + "\""
+    static func quoted(_ text: String) -> Sentence {
+        var shown = ""
+        shown.unicodeScalars.append(
+            contentsOf: text.unicodeScalars.prefix(200).map {
+                $0.isControlOrLineBreak ? "\u{FFFD}" : $0
+            }
+        )
+        return "\"\(shown)\""
     }
 }

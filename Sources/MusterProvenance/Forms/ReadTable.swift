@@ -51,10 +51,7 @@ public struct ReadTable<Row: Sendable>: Sendable {
         while let record = try table.next() {
             do throws(TableFault) {
                 guard record.cells.count == header.count else {
-                    throw TableFault(
-                        nil,
-                        "\(record.cells.count) cells where the header has \(header.count)"
-                    )
+                    throw TableFault(nil, .cells(record.cells.count, columns: header.count))
                 }
                 guard let row = try make(record) else { continue }
                 if let key {

@@ -10,8 +10,10 @@ final class QPDFDocument {
 
     /// Reads the file at `path`, which must stay there until this is gone.
     ///
-    /// - Throws: ``ReportError/drawingFailed(function:status:)`` for what is no whole PDF.
+    /// - Throws: ``ReportError/drawingFailed(function:status:)`` for what is no whole PDF, and
+    ///   ``ReportError/libraryMissing(_:)``.
     init(path: String) throws(ReportError) {
+        if let failure = cqpdf_load() { throw .libraryMissing(String(cString: failure)) }
         self.path = path
         handle = qpdf_init()
         qpdf_silence_errors(handle)

@@ -179,7 +179,7 @@ extension EvidenceContent {
             let values = ["margin": words.decibels(margin)]
             facts.append(Fact(words[CardPhrase.margin], words.text(CardPhrase.marginText, values)))
         }
-        if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB,
+        if finding.zoneState == .elsewhere, let margin = finding.marginOverOwnZoneDB,
             FindingContent.isLead(margin)
         {
             let values = [

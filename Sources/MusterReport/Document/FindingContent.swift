@@ -75,9 +75,10 @@ struct FindingContent: ContentPart {
             text += ", " + words[EvidencePhrase.moved]
         } else if let chance = chance(finding) {
             text += ", " + chance
-        } else if finding.zoneState == .elsewhere, let margin = finding.ownZoneMarginDB {
+        } else if finding.zoneState == .elsewhere, let margin = finding.marginOverOwnZoneDB {
             text += lead(margin, .ownZoneMargin)
-        } else if let margin = finding.marginDB {
+        } else if finding.placePercent == nil, let margin = finding.marginDB {
+            // Where the zone has a chance, the margin did not decide, and may be of another zone.
             text += lead(margin, .margin)
         }
         return text

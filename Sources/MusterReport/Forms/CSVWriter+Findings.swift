@@ -36,7 +36,7 @@ extension CSVWriter {
             text(finding.confidenceBasis.rawValue)
             number(finding.decidedAfterSeconds, .seconds)
             decision(summary.review.resolutions[finding.item])
-            number(finding.ownZoneMarginDB, .level)
+            number(finding.marginOverOwnZoneDB, .level)
             text(finding.toldZones.map(\.rawValue).joined(separator: " "))
             endRecord()
         }

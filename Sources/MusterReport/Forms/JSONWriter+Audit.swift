@@ -205,7 +205,7 @@ extension JSONWriter {
             json.key("margin_db")
             json.number(finding.marginDB, .level)
             json.key("own_zone_margin_db")
-            json.number(finding.ownZoneMarginDB, .level)
+            json.number(finding.marginOverOwnZoneDB, .level)
             json.key("covered")
             json.number(finding.covered, .share)
             json.key("absent_range")

@@ -84,6 +84,7 @@ final class Workbook {
         guard Disk.room(at: folder)?.free ?? .max > cells * Self.bytesOfCell else {
             throw .notWritable(path: path ?? place, code: ENOSPC)
         }
+        if let failure = cxlsxwriter_load() { throw .libraryMissing(String(cString: failure)) }
         let scratchPath: String
         do throws(DiskFailure) {
             Draft.clear(ofFile: place)

@@ -91,6 +91,8 @@ struct TileRow: FlowBlock {
     private static let gap = 13.0
     private static let tileHeight = 66.0
     private static let padding = 8.0
+    /// How far the mark of an outcome reaches below the figure's end.
+    private static let markRoom = 6.0
 
     var pieceCount: Int { 1 }
     var spaceAbove: Double { 14 }
@@ -117,10 +119,13 @@ struct TileRow: FlowBlock {
     ) {
         let count = Double(tiles.count)
         let width = (frame.width - (count - 1) * Self.gap) / count
+        // Figures of one row are of one size.
+        let room = width - 2 * Self.padding - Self.markRoom
+        let fit = tiles.allSatisfy { typesetter.width($0.value, .figure) <= room }
         for (index, tile) in tiles.enumerated() {
             let x = frame.x + Double(index) * (width + Self.gap)
             let area = Rectangle(x: x, y: y, width: width, height: Self.tileHeight)
-            place(tile, in: area, on: &page, typesetter)
+            place(tile, fit ? .figure : .titleSmall, in: area, on: &page, typesetter)
             guard index > 0 else { continue }
             page.untagged { page in
                 page.put(
@@ -137,6 +142,7 @@ struct TileRow: FlowBlock {
 
     private func place(
         _ tile: Tile,
+        _ figure: TextStyle,
         in area: Rectangle,
         on page: inout ReportPage,
         _ typesetter: Typesetter
@@ -149,9 +155,6 @@ struct TileRow: FlowBlock {
             )
         }
         let inner = area.width - 2 * Self.padding
-        let reserve = isTotal ? 0.0 : 6
-        let figure: TextStyle =
-            typesetter.width(tile.value, .figure) <= inner - reserve ? .figure : .titleSmall
         let label = typesetter.lines(tile.label, .label, width: inner + 4)
         let x = area.x + Self.padding
         page.tagged(.entry) { page in

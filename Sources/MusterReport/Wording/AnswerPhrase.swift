@@ -68,7 +68,7 @@ package enum AnswerPhrase: Phrase {
         case .settled: "What did not agree"
         case .settledHow: "How it was settled"
         case .settledSome:
-            "Some of the {all}, of each kind the largest quantities first; section 4 lists all."
+            "Of {all} in all, of each kind the largest quantities; section 4 lists all."
         case .settledOtherwise: "otherwise: {n}"
         case .nobodyDecided: "no decision"
         case .counted: "Counted"

@@ -78,7 +78,7 @@ package enum ClimateEventPhrase: Phrase {
         case .itemsNote:
             "Items with limits, the most affected first, {span}. Where several sensors speak for "
                 + "one place, the worst counts."
-        case .moreItems: "And {n} more items with limits."
+        case .moreItems: "More items with limits: {n}."
         case .ownLogger: "own logger"
         case .inZone: "{zone}, {sensors}"
         case .stretch: "{span}: {voice}"

@@ -52,7 +52,7 @@ package enum ClimatePhrase: Phrase {
         case .chartFigures: "Between {low} and {high}."
         case .chartOutside: "Out of limits: {minutes} min."
         case .chartUnknown: "Not known: {minutes} min."
-        case .moreCharts: "{n} more charts are in annex E."
+        case .moreCharts: "More charts, in annex E: {n}."
         case .annex: "Environment, more charts"
         default: "Nothing is known of this time."
         }

@@ -56,9 +56,9 @@ package enum ReliabilityPhrase: Phrase {
         case .receivedText: "{n} advertisements"
         case .displaced: "Displaced"
         case .displacedNone: "None: the queue never overflowed."
-        case .displacedText: "{n} advertisements from a full queue ({share})"
+        case .displacedText: "advertisements from a full queue: {n} ({share})"
         case .lost: "Lost"
-        case .lostText: "{n} packets that the kernel dropped before they were read"
+        case .lostText: "packets that the kernel dropped before they were read: {n}"
         case .anchors: "Anchors"
         case .anchorsContested:
             "Heard where the plan has none, so copied or moved, and left out from then on: "

@@ -66,7 +66,7 @@ package enum TestCountPhrase: Phrase {
         case .seen: "Seen"
         case .count: "Count says"
         case .result: "Result"
-        case .failed: "{n} of {all} test counts did not agree (section 11)."
+        case .failed: "Test counts that did not agree: {n} of {all} (section 11)."
         case .agreesOf: "{n} of {all} agree"
         case .gone: "not there"
         case .onFloor: "on the floor"

@@ -23,7 +23,7 @@ package enum TraceabilityPhrase: Phrase {
         case .missing: "Missing"
         case .open: "Undecided"
         case .total: "All items with product or lot"
-        case .rest: "and {n} more products and lots, {items}"
+        case .rest: "more products and lots: {n}, {items}"
         case .openNote: "Counted in items, those with something missing or undecided first."
         }
     }

@@ -50,7 +50,8 @@ extension HomeAudits {
     public func evidence(_ item: ItemID) throws -> ItemEvidence {
         let session = try sessionAsHeard(try home.sessions.audit(named: nil))
         try demandSight(of: session)
-        guard let expected = session.expectedItem(try item.meant(in: session)),
+        guard
+            let expected = session.expectedItem(try SpokenNames(of: session, in: home).item(item)),
             let finding = session.findings.first(where: { $0.item == expected.item })
         else {
             return try named(in: session) {

@@ -1,4 +1,5 @@
 public import MusterAudit
+import MusterCatalogue
 public import MusterCore
 import MusterPeople
 public import MusterStore
@@ -283,6 +284,21 @@ extension HomeAudits {
             asked: session.expected.filter { awaited.contains($0.item) }.map { ($0.item, $0.name) },
             word: session.state.isRunning ? session.log.standing.last(of: home.person) : nil
         )
+    }
+}
+
+extension SpokenNames {
+    /// What the person who works in a home may call the items and zones of an audit by.
+    public init(of session: AuditSession, in home: OpenHome) {
+        self.init(of: session, isKept: home.audits.isHidden(session)) { item in
+            let listing = try home.store.audits.listing(session.scope.audit)
+            let inventory = try home.store.inventories.inventory(named: listing.inventory)
+            do {
+                return try home.store.items.item(item, of: inventory).id
+            } catch StoreError.notFound {
+                return nil
+            }
+        }
     }
 }
 

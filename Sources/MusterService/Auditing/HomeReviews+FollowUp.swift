@@ -46,8 +46,9 @@ extension HomeReviews {
         try home.people.demand(.recountAudits)
         let (session, tests) = try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
+            let names = SpokenNames(of: session, in: home)
             let record = try session.test(
-                picks,
+                try picks.map(names.pick),
                 note: note,
                 observer: home.person,
                 segregation,
@@ -101,7 +102,7 @@ extension HomeReviews {
         return try home.sessions.change(audit, afterCount: true) { session in
             try home.audits.demandSight(of: session)
             let record = try session.finishAction(
-                on: try item.meant(in: session),
+                on: try SpokenNames(of: session, in: home).item(item),
                 note: note,
                 by: home.person,
                 mayReview: home.principal.may(.reviewAudits),

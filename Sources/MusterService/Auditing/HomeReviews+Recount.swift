@@ -69,11 +69,8 @@ extension HomeReviews {
         var before: AuditState?
         let (session, told) = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
-            var all = try looks.map { look in
-                var look = look
-                look.item = try look.item.meant(in: session)
-                return look
-            }
+            let names = SpokenNames(of: session, in: home)
+            var all = try looks.map(names.look)
             var named: Set<ItemID> = []
             for look in all where !named.insert(look.item).inserted {
                 throw ServiceError.lookedTwice(item: look.item)
@@ -131,14 +128,15 @@ extension HomeReviews {
         guard session.state.isCounted, session.state != .approved,
             isBlind || !home.principal.may(.reviewAudits)
         else { return }
-        for item in items
-        where session.expectedItem(item) != nil && !session.review.isAsked(item, of: home.person) {
-            // Whoever counted cannot be asked either.
-            if let hindrance = session.duties.recountHindrance(home.person, segregation) {
-                throw hindrance
-            }
-            throw AuditError.notAsked(audit: session.scope.audit, item: item, person: home.person)
+        let others = items.filter {
+            session.expectedItem($0) != nil && !session.review.isAsked($0, of: home.person)
         }
+        guard !others.isEmpty else { return }
+        // Whoever counted cannot be asked either.
+        if let hindrance = session.duties.recountHindrance(home.person, segregation) {
+            throw hindrance
+        }
+        throw AuditError.notAsked(audit: session.scope.audit, items: others, person: home.person)
     }
 
     /// Goes on only where everything that was seen says in which zone, if the audit is blind.

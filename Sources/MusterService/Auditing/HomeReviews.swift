@@ -47,7 +47,7 @@ public struct HomeReviews: Sendable {
         let changed = try home.sessions.change(audit, afterCount: true) { session in
             var items = items
             if case .items(let named) = items {
-                items = try .items(named.map { try $0.meant(in: session) })
+                items = try .items(named.map(SpokenNames(of: session, in: home).item))
             }
             let record = try session.askRecount(
                 items,
@@ -101,14 +101,13 @@ public struct HomeReviews: Sendable {
         seen: Int? = nil
     ) throws -> AuditSession {
         try home.people.demand(.reviewAudits)
-        if let due, let today = try today(), due < today {
-            throw ServiceError.dueInPast(due, today: today)
-        }
+        let today = try home.clock().day(of: home.now())
+        if let due, due < today { throw ServiceError.dueInPast(due, today: today) }
         var before: AuditState?
         let signatory = try signatory()
         let changed = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
-            let items = try items.map { try $0.meant(in: session) }.unique
+            let items = try items.map(SpokenNames(of: session, in: home).item).unique
             let resolutions = items.map { item in
                 Resolution(
                     item: item,
@@ -124,13 +123,6 @@ public struct HomeReviews: Sendable {
         }.session
         home.mail.tellApproval(changed, from: before)
         return changed
-    }
-
-    /// The day at the site.
-    private func today() throws -> CalendarDay? {
-        let now = home.now()
-        let local = now.advanced(bySeconds: Double(try home.clock().offset(now).seconds))
-        return CalendarDay(String(local.iso8601(.seconds).prefix(10)))
     }
 
     /// Approves a reviewed audit.

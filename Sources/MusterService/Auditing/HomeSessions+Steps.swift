@@ -84,7 +84,8 @@ extension HomeSessions {
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Finding) {
         try home.people.demand(.runAudits)
         return { [home] session in
-            let item = try item.meant(in: session)
+            let names = SpokenNames(of: session, in: home)
+            let (item, zone) = (try names.item(item), try zone.map(names.zone))
             try home.audits.demandBlindWord(of: item, in: zone, session)
             let record = try session.confirm(
                 Confirmation(
@@ -112,7 +113,7 @@ extension HomeSessions {
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Void) {
         try home.people.demand(.runAudits)
         return { [home] session in
-            let item = try item.map { try $0.meant(in: session) }
+            let item = try item.map(SpokenNames(of: session, in: home).item)
             let note = Note(text: text, item: item, observer: home.person)
             return ([try session.note(note, at: home.now())], ())
         }

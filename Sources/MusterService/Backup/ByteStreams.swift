@@ -37,11 +37,7 @@ final class FileSource: ByteSource {
         rest = length
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { throw ServiceError.noSuchFile(path: path) }
-            throw ServiceError.cannotRead(
-                path: path,
-                reason: Sentence(verbatim: String(cString: strerror(errno)))
-            )
+            throw Files.unreadable(path, errno)
         }
     }
 
@@ -59,12 +55,7 @@ final class FileSource: ByteSource {
             } while count < 0 && errno == EINTR
             filled = max(0, count)
         }
-        guard count >= 0 else {
-            throw ServiceError.cannotRead(
-                path: path,
-                reason: Sentence(verbatim: String(cString: strerror(errno)))
-            )
-        }
+        guard count >= 0 else { throw Files.unreadable(path, errno) }
         rest -= count
         return count == 0 ? nil : bytes
     }

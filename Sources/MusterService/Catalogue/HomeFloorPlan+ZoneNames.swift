@@ -1,5 +1,5 @@
 import MusterAudit
-import MusterCatalogue
+public import MusterCatalogue
 public import MusterCore
 import MusterStore
 
@@ -13,5 +13,13 @@ extension HomeFloorPlan {
         let zones = try home.store.floorPlans.current()?.listedZones ?? []
         return try zones.meant(by: typed.rawValue, id: { $0.id.rawValue }, name: { $0.name })?.id
             ?? typed
+    }
+
+    /// The zone of the plan as it is drawn that a text means: by its identifier, or by its name in any
+    /// letter case; `nil` where it means none.
+    ///
+    /// - Throws: as ``zoneMeant(by:)``.
+    public func drawnZone(meantBy typed: ZoneID) throws -> SitePlan.Zone? {
+        try drawn().plan?.zones.meant(by: typed.rawValue, id: { $0.id.rawValue }, name: { $0.name })
     }
 }

@@ -82,6 +82,19 @@ public struct HomeItems: Sendable {
         return try home.store.items.page(filter, turn, limit: limit)
     }
 
+    /// The item of the current inventory that a text means, by its identifier or name; `nil` where it means
+    /// none.
+    ///
+    /// - Throws: `SeveralMeant` where several have the name, ``MusterStore/StoreError``.
+    func current(meantBy text: String) throws -> (item: Item, inventory: Inventory)? {
+        do {
+            let inventory = try home.store.inventories.inventory(named: nil)
+            return (try home.store.items.item(ItemID(rawValue: text), of: inventory), inventory)
+        } catch StoreError.notFound {
+            return nil
+        }
+    }
+
     /// How many items an inventory has.
     ///
     /// - Throws: as ``list(of:)``.

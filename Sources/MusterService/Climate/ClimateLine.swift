@@ -126,7 +126,12 @@ extension HomeClimate {
             case .all: return all
             case .sensor(let id): return [try home.store.sensors.find(id.description)]
             case .place(let place):
-                let there = all.filter { $0.placement?.place == place }
+                var there = all.filter { $0.placement?.place == place }
+                if there.isEmpty, case .item(let id, _) = place,
+                    let (item, inventory) = try home.items.current(meantBy: id.rawValue)
+                {
+                    there = try sensors(around: item, of: inventory)
+                }
                 if !there.isEmpty { return there }
             }
         } catch StoreError.notFound {
@@ -135,13 +140,6 @@ extension HomeClimate {
                 return item.rawValue.lowercased() == text.lowercased()
             }
             if !onItem.isEmpty { return onItem }
-        }
-        if let inventory = try? home.store.inventories.inventory(),
-            let item = try? home.store.items.item(ItemID(rawValue: text), of: inventory),
-            let home = item.zone
-        {
-            let there = all.filter { $0.placement?.place == .zone(home) }
-            if !there.isEmpty { return there }
         }
         throw SensorError.noSensors(place: text)
     }

@@ -21,6 +21,18 @@ extension HomeClimate {
         heardIn: ZoneID?,
         lastSeconds seconds: Double
     ) throws -> [ClimateLine] {
+        try lines(
+            of: try sensors(around: item, of: inventory, heardIn: heardIn),
+            lastSeconds: seconds
+        )
+    }
+
+    /// The sensors that tell of the air around an item; see ``lines(around:of:heardIn:lastSeconds:)``.
+    func sensors(
+        around item: Item,
+        of inventory: Inventory,
+        heardIn: ZoneID? = nil
+    ) throws -> [PlacedSensor] {
         let all = try home.sensors.list()
         let places: [SensorPlace?] = [
             .item(item.id, inventory: inventory.name), item.lot.map { .lot($0) },
@@ -28,7 +40,7 @@ extension HomeClimate {
         ]
         for place in places.compactMap(\.self) {
             let there = all.filter { $0.placement?.place == place }
-            if !there.isEmpty { return try lines(of: there, lastSeconds: seconds) }
+            if !there.isEmpty { return there }
         }
         return []
     }

@@ -21,29 +21,32 @@ struct LoggedSeries: Sendable {
 }
 
 extension HomeSensors {
-    /// What a text names: a sensor by its identifier, name or identity; a zone; or a place in the form in
-    /// which files have it, `zone:cold-1`, `item:BOX-1`, `lot:L-7`, `outside`.
+    /// What a text names: a sensor by its identifier, name or identity; a zone or an item by its identifier
+    /// or name; or a place in the form in which files have it, `zone:cold-1`, `item:BOX-1`, `lot:L-7`,
+    /// `outside`.
     ///
-    /// An item is one of the current inventory. A sensor comes before a zone of the same name.
+    /// An item is one of the current inventory. A sensor comes before a zone of the same name, and that
+    /// before an item.
     ///
     /// - Parameter text: the text; `nil` for all sensors.
     /// - Returns: the scope.
-    /// - Throws: ``MusterStore/StoreError/notFound(kind:name:remedy:)``, `AuditError.unknownZone` where
-    ///   several zones have the name.
+    /// - Throws: ``MusterStore/StoreError/notFound(kind:name:remedy:)``, `SeveralMeant` where
+    ///   several zones or items have the name.
     public func sensorScope(_ text: String?) throws -> SensorScope {
         guard let text else { return .all }
         if let place = try place(text) { return .place(place) }
         do {
             return .sensor(try home.store.sensors.find(text).sensor.id)
         } catch StoreError.notFound {
-            guard let zone = try zoneOnPlan(text) else {
-                throw StoreError.notFound(
-                    kind: "sensor or zone",
-                    name: text,
-                    remedy: "muster zone list, or muster sensor list"
-                )
+            if let zone = try zoneOnPlan(text) { return .place(.zone(zone)) }
+            if let (item, inventory) = try home.items.current(meantBy: text) {
+                return .place(.item(item.id, inventory: inventory.name))
             }
-            return .place(.zone(zone))
+            throw StoreError.notFound(
+                kind: "sensor, zone or item",
+                name: text,
+                remedy: "muster zone list, or muster sensor list"
+            )
         }
     }
 

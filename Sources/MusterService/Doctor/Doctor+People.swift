@@ -125,7 +125,7 @@ extension Doctor {
             guard !store.trail.isTrailNoteUnreadable else {
                 return .broken(
                     name,
-                    "\(chain.number) entries; trail.head cannot be read as the head of a trail",
+                    "entries: \(chain.number); trail.head cannot be read as the head of a trail",
                     try: "put it back from a backup; or muster trail verify --head, with one that "
                         + "was noted elsewhere, then move trail.head away: the next entry says so",
                     .integrity
@@ -134,13 +134,20 @@ extension Doctor {
             guard isNoted || chain.number == 0 else {
                 return .broken(
                     name,
-                    "\(chain.number) entries, and no trail.head tells whether its end is missing",
+                    "entries: \(chain.number), and no trail.head tells whether its end is missing",
                     try: "muster trail verify --head, with one that was noted elsewhere; the next "
                         + "entry notes the end again",
                     .integrity
                 )
             }
-            return .well(name, "\(chain.number) entries hold together")
+            return .well(
+                name,
+                Sentence(
+                    counting: chain.number,
+                    one: "\(chain.number) entry holds together",
+                    other: "\(chain.number) entries hold together"
+                )
+            )
         } catch {
             return broken(name, error)
         }

@@ -43,8 +43,7 @@ package enum Files {
     package static func read(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { throw ServiceError.noSuchFile(path: path) }
-            throw ServiceError.cannotRead(path: path, reason: Sentence(verbatim: words(errno)))
+            throw unreadable(path, errno)
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -53,13 +52,20 @@ package enum Files {
             let count = Foundation.read(descriptor, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw ServiceError.cannotRead(path: path, reason: Sentence(verbatim: words(errno)))
-            }
+            guard count > 0 else { throw unreadable(path, errno) }
             bytes += buffer[..<count]
             guard bytes.count <= wholeFileLimit else {
                 throw ServiceError.cannotRead(path: path, reason: "it is larger than 1 GiB")
             }
+        }
+    }
+
+    /// Why a file was not read.
+    static func unreadable(_ path: String, _ number: Int32) -> ServiceError {
+        switch number {
+        case ENOENT, ENOTDIR: .noSuchFile(path: path)
+        case EISDIR: .folderNotFile(path: path)
+        default: .cannotRead(path: path, reason: Sentence(verbatim: words(number)))
         }
     }
 

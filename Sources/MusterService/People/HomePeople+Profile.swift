@@ -29,14 +29,13 @@ public enum ProfileKey: String, CaseIterable, Sendable {
     ///
     /// - Throws: `PeopleError.badProfile` saying what is expected.
     func set(_ value: String, of person: inout Person) throws(PeopleError) {
-        let isLine = !value.unicodeScalars.contains(where: \.isControlOrLineBreak)
         switch self {
         case .name:
-            guard isLine, !value.allSatisfy(\.isWhitespace), value.count <= 100 else {
+            guard PlainText.isLine(value, upTo: 100) else {
                 throw .badProfile(
                     key: rawValue,
                     expected:
-                        "1 to 100 characters in one line, none that turn the direction of writing"
+                        "1 to 100 characters in one line, none that override the direction of writing"
                 )
             }
             person.name = value

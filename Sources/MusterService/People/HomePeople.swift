@@ -99,10 +99,18 @@ public struct HomePeople: Sendable {
 
     /// Adds a person with a password.
     ///
+    /// - Parameters:
+    ///   - new: the person.
+    ///   - password: the password; asked for only where the rest is in order.
+    /// - Returns: the person.
     /// - Throws: `PeopleError`, also when the password is weak or the login taken.
-    public func add(_ new: NewPerson, password: String) throws -> Person {
+    public func add(
+        _ new: NewPerson,
+        password: @autoclosure () throws -> String
+    ) throws -> Person {
         try home.access.demandConfirmed(.managePeople)
         let person = try new.person(at: home.now(), home.settings)
+        let password = try password()
         try home.access.checkPassword(password, for: person)
         return try home.store.people.addPerson(
             person,

@@ -214,9 +214,7 @@ public struct HomePlans: Sendable {
         now: StandingPlan?
     ) throws -> AuditPlan {
         let name = wanted.name
-        guard (1...120).contains(name.count), !name.allSatisfy(\.isWhitespace),
-            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
-        else { throw ServiceError.badPlanName(name) }
+        guard PlainText.isLine(name, upTo: 120) else { throw ServiceError.badPlanName(name) }
         // What has gone since the plan was made stands in no other change's way.
         let names = try home.store.floorPlans.current()?.zoneNames ?? [:]
         let known = names.keys.sorted() + (now?.plan.zones ?? []).filter { names[$0] == nil }

@@ -80,7 +80,7 @@ extension HomeRows {
     ) throws {
         guard record.cells.count == header.count else {
             throw ResourceRefusal(
-                "has \(record.cells.count) cells, and the header \(header.count)",
+                .cells(record.cells.count, columns: header.count),
                 remedy: "correct the row",
                 onPage: "correct the row",
                 .dataRefused

@@ -87,11 +87,7 @@ public struct HomeKeys: Sendable {
             throw ServiceError.badKey(text)
         }
         let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard (1...80).contains(name.count),
-            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
-        else {
-            throw ServiceError.badKeyName
-        }
+        guard PlainText.isLine(name, upTo: 80) else { throw ServiceError.badKeyName }
         if let known = try home.store.keys.list().first(where: { $0.key == key }),
             known.kind != .trusted || known.owner != name || known.revocation != nil
         {

@@ -70,6 +70,7 @@ enum APISchema: String, CaseIterable {
     case traceEvent = "TraceEvent"
     case trace = "Trace"
     case recall = "Recall"
+    case stock = "Stock"
 
     /// What it looks like.
     var schema: Schema {
@@ -97,6 +98,7 @@ enum APISchema: String, CaseIterable {
         case .lot: RecordAPI.schema(of: LotRecords.kind)
         case .party: RecordAPI.schema(of: PartyRecords.kind)
         case .traceEvent, .trace, .recall: tracing
+        case .stock: StockPage.schema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

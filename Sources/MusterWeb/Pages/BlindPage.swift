@@ -174,7 +174,7 @@ extension AuditError {
     /// Whether it is about what was typed into the form of a blind audit.
     var isOfBlindForm: Bool {
         switch self {
-        case .notExpected, .unknownZone, .zoneNeeded: true
+        case .notExpected, .notIdentified, .unknownZone, .zoneNeeded: true
         default: false
         }
     }

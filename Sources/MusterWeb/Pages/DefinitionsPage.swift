@@ -68,9 +68,7 @@ enum DefinitionsPage {
     /// - Throws: ``WebError/badValue(name:expected:)``.
     static func name(_ text: String) throws(WebError) -> String {
         let name = text.trimmed
-        guard (1...80).contains(name.count), !name.contains(where: \.isNewline),
-            name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
-        else {
+        guard PlainText.isLine(name, upTo: 80) else {
             throw .badValue(name: "name", expected: "1 to 80 characters in one line")
         }
         return name

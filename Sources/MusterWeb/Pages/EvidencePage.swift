@@ -105,7 +105,7 @@ enum EvidencePage {
                 ),
                 (
                     visit.say(AuditText.ownZoneMargin),
-                    finding.ownZoneMarginDB.map(words.decibels)
+                    finding.marginOverOwnZoneDB.map(words.decibels)
                 ),
                 (visit.say(AuditText.margin), margin(finding, words)),
                 (visit.say(AuditText.covered), finding.covered.map(words.coverage)),

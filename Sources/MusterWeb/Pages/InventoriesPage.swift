@@ -50,12 +50,11 @@ enum InventoriesPage {
     /// - Throws: ``WebError/badValue(name:expected:)`` for what is no name.
     static func name(_ fields: [String: String]) throws(WebError) -> String {
         let name = (fields["name"] ?? "").drop { $0.isWhitespace }
-        guard !name.isEmpty, name.count <= 300,
-            !name.unicodeScalars.contains(where: \.isControlOrLineBreak)
-        else {
+        guard PlainText.isLine(String(name), upTo: 300) else {
             throw .badValue(
                 name: "name",
-                expected: "1 to 300 characters in one line, none that turn the direction of writing"
+                expected:
+                    "1 to 300 characters in one line, none that override the direction of writing"
             )
         }
         return String(name)

@@ -68,11 +68,7 @@ enum LabelsPage {
         let host = HostName.withoutPort(
             String(address.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" })
         )
-        let isHere =
-            // 0.0.0.0 and :: stand for all addresses of a machine, and lead a phone to itself.
-            ["localhost", "::1", "::", "0.0.0.0"].contains(host)
-            || HostName.isIPv4(host) && host.hasPrefix("127.")
-        return isHere ? nil : address
+        return PhoneAddress.leadsElsewhere(host) ? address : nil
     }
 
     /// The items that the query names, in the order of their zones.

@@ -21,6 +21,7 @@ package enum WebCatalogue {
         SealFaultText.self,
         SealRoleText.self, SealText.self, SensorFieldText.self, SensorValueText.self,
         SeparatorText.self, SeriesText.self, SettingText.self, SiteText.self, StartText.self,
+        StockListText.self,
         StateText.self, StockText.self, TakeBackText.self, TermsText.self, TraceText.self,
         TrailDeedText.self,
         TrailDetailText.self, TrailText.self, TrailValueText.self,

@@ -10,10 +10,9 @@ enum NameRule {
     ///   - remedy: a command with a good name.
     /// - Throws: ``UsageError``.
     static func check(_ name: String, of kind: Sentence, try remedy: Sentence) throws {
-        let isBlank = name.allSatisfy(\.isWhitespace)
-        guard !isBlank, name.inOneLine == name, name.count <= 300 else {
+        guard PlainText.isLine(name, upTo: 300) else {
             throw UsageError(
-                "the name of \(kind) is 1 to 300 characters in one line, none that turn the "
+                "the name of \(kind) is 1 to 300 characters in one line, none that override the "
                     + "direction of writing",
                 try: remedy
             )

@@ -5,7 +5,7 @@ enum Counted {
     case advertisements, anchors, audits, beacons, bytes, days, entries, events, files, items, lines
     case lots, messages, pages, parties, points, products, readings, receivers, records, rows,
         sensors, settings
-    case silentItems, things, zones
+    case silentItems, testCounts, things, zones
 
     /// So many of them: `1 item`, `5,312 items`.
     func sentence(_ count: Int) -> Sentence {
@@ -36,6 +36,7 @@ enum Counted {
             case .sensors: ("\(number) sensor", "\(number) sensors")
             case .settings: ("\(number) setting", "\(number) settings")
             case .silentItems: ("\(number) silent item", "\(number) silent items")
+            case .testCounts: ("\(number) test count", "\(number) test counts")
             case .things: ("\(number) thing", "\(number) things")
             case .zones: ("\(number) zone", "\(number) zones")
             }

@@ -227,7 +227,9 @@ enum ErrorRenderer {
         var command: any ParsableCommand.Type = Muster.self
         var words = ["muster"]
         for argument in arguments {
-            let next = command.configuration.subcommands.first { $0._commandName == argument }
+            let next = command.configuration.subcommands.first {
+                $0._commandName == argument || $0.configuration.aliases.contains(argument)
+            }
             guard let next else { break }
             command = next
             words.append(argument)

@@ -143,7 +143,7 @@ struct EvidenceView {
         // What a person saw rests on no margin; and where the zone has a chance, the next one's did not
         // decide.
         let isSeen = finding.outcome == .confirmed
-        let own = (isSeen ? nil : finding.ownZoneMarginDB).map { margin -> Sentence in
+        let own = finding.marginOverOwnZoneDB.map { margin -> Sentence in
             "\(Figures.decimal(margin, digits: 1)) dB over its own zone"
         }
         let overNext = (isSeen || likely != nil ? nil : finding.marginDB).map {

@@ -27,7 +27,11 @@ enum Misuse {
             return "unknown option '\(match.1)'"
         }
         if let match = text.wholeMatch(of: /unknown option '(.*)'\. Did you mean '(.*)'\?/) {
-            return "unknown option '\(match.1)'. Did you mean '\(match.2)'?"
+            let (typed, near) = (match.1.drop { $0 == "-" }, match.2.drop { $0 == "-" })
+            // The parser finds --home near to --zone.
+            return String(typed).nearest(among: [String(near)]) == nil
+                ? "unknown option '\(match.1)'"
+                : "unknown option '\(match.1)'. Did you mean '\(match.2)'?"
         }
         if let match = text.wholeMatch(of: /missing expected argument '(.*)'/) {
             return "missing expected argument '\(match.1)'"

@@ -91,6 +91,27 @@ import Testing
         ).refused(2, naming: "direction")
     }
 
+    @Test func `what stands in the way is told as what it is, with what gets on`() throws {
+        let home = try TestHome.audited()
+        home.muster("item", "import", home.path)
+            .refused(1, naming: "is a folder, not a file", "try: name a file in it: ls")
+        home.muster("report", "--version", "9").refused(5, naming: "the newest is 1")
+        home.muster("item", "edit", "IT-0001", "--note", "a\u{1B}[31mb")
+            .refused(2, naming: "muster item edit --help")
+        home.muster("user", "add", "joe", "--role", "worker", "--mail", "bad")
+            .refused(2, naming: "that mail cannot be used")
+        for out in ["-", ""] {
+            home.muster("label", "item", "IT-0001", "--out", out)
+                .refused(1, naming: "no name of a file")
+        }
+        for host in ["0.0.0.0", "127.0.0.5", "[::1]"] {
+            home.muster("label", "item", "IT-0001", "--link", "https://\(host)")
+                .refused(2, naming: "only this machine")
+        }
+        home.muster("item", "edit", "IT-0001", "--name", "  Crate 7 ").succeeded()
+        #expect(home.muster("show", "crate 7").succeeded().text.contains("IT-0001"))
+    }
+
     @Test func `a home whose key or end of the trail is lost is not well`() throws {
         let home = try TestHome.audited()
         home.muster("doctor").succeeded()

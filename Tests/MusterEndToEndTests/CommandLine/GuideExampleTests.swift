@@ -49,6 +49,16 @@ import Testing
         #expect(report.starts(with: Array("%PDF-".utf8)))
     }
 
+    @Test func `the guide to lots is followed from its first product to a recall`() throws {
+        let home = try TestHome.empty()
+        let guide = try Self.text(of: "docs/trace.md")
+        let labels = try #require(guide.range(of: "\n## Signed labels"))
+        let commands = Self.blockCommands(in: String(guide[..<labels.lowerBound]))
+        #expect(commands.count >= 14)
+        for command in commands { try home.shell("\"$MUSTER\" \(command)").succeeded() }
+        home.muster("lot", "recall", "L-1", "--reason", "metal found", "--dry-run").succeeded()
+    }
+
     @Test func `the session of README is what Muster prints`() throws {
         let demo = Self.root.appending(path: "fixtures/sites/demo").path
         let home = try TestHome()

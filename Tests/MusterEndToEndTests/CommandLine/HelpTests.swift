@@ -118,6 +118,20 @@ import Testing
         #expect(result.errors.contains("unknown option") == isOption, "\(result.errors)")
     }
 
+    @Test(arguments: [
+        (["status", "--zone", "x"], nil), (["finish", "--zon", "x"], nil),
+        (["finish", "--jsno"], "Did you mean '--json'?"), (["drop", "nope"], nil),
+    ])
+    func `an option is said to be meant only where it is like the one that was typed`(
+        arguments: [String],
+        meant: String?
+    ) throws {
+        let errors = try TestHome().muster(arguments).refused(2).errors
+        #expect(errors.contains("Did you mean") == (meant != nil), "\(errors)")
+        if let meant { #expect(errors.contains(meant), "\(errors)") }
+        #expect(!errors.contains("no command 'drop'"), "\(errors)")
+    }
+
     @Test(arguments: ["import plan.json", "show", "picture floor.png", "undo", "redo"])
     func `the floor plan's old spelling answers with the new one`(typed: String) throws {
         let home = try TestHome()

@@ -104,7 +104,7 @@ enum RightsOfCommands {
         ("party add MARKET Market", "editProducts"),
         ("party edit MARKET --phone 1", "editProducts"),
         ("party import DIR/items.csv", "editProducts"),
-        ("lot list", "viewAudits"), ("lot show L-1", "viewAudits"),
+        ("lot list", "viewAudits"), ("stock list", "viewAudits"), ("lot show L-1", "viewAudits"),
         ("lot check L-1", "viewAudits"), ("lot trace L-1 --forward", "viewAudits"),
         ("lot add CARROT L-1", "editProducts"), ("lot edit L-1 --note x", "editProducts"),
         ("lot import DIR/items.csv", "editProducts"),

@@ -108,6 +108,10 @@ import Testing
     {
         let (home, tokens) = try walked()
         let missing = home.muster(["missing", "--json"], token: tokens["manager"]).succeeded()
+        // A name that is guessed finds out nothing of the list.
+        let guess = ["confirm", "Pallet jack", "--by", "sight", "--zone", "aisle-1"]
+        home.muster(guess, token: tokens["worker"])
+            .refused(5, naming: "no identifier on the list", "call the item by its identifier")
         let item = try #require(try missing.objects.first?["item"]?.text)
         let place = try #require(try missing.objects.first?["expected_zone"]?.text)
         let zones = ["cold-1", "dock"]

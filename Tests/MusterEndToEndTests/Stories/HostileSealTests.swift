@@ -94,7 +94,7 @@ import Testing
         ("DELETE FROM audit_record WHERE (key & 0xFFFFFFFF) = 200", "record 200 does not follow"),
         (
             "DELETE FROM audit_record WHERE (key & 0xFFFFFFFF) = LAST",
-            "its end was removed: LAST records were written"
+            "its end was removed: of LAST records that were written"
         ),
         (
             """
@@ -109,7 +109,7 @@ import Testing
             DELETE FROM signature WHERE records = LAST;
             UPDATE audit SET state = 'reviewed', record_count = LAST - 1, head = (
                 SELECT hash FROM audit_record WHERE (key & 0xFFFFFFFF) = LAST - 1)
-            """, "its end was removed: LAST records were written"
+            """, "its end was removed: of LAST records that were written"
         ),
         (
             "UPDATE audit SET record_count = record_count - 1",

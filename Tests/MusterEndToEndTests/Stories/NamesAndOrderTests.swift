@@ -78,6 +78,36 @@ import Testing
         #expect(moved.contains("from bay-10 (Freezer 10) to dock."), "\(moved)")
     }
 
+    @Test func `what is picked, drawn and measured is called by its name too`() throws {
+        let home = try counted()
+        home.muster("item", "edit", "I-3", "--name", "Blue box").succeeded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        let floor = home.muster("test-count", "--floor", "blue BOX@freezer 10", "--json")
+            .succeeded()
+        #expect(floor.text.contains("I-3") && floor.text.contains("bay-10"), "\(floor.text)")
+        #expect(!floor.text.contains("not_on_list"), "\(floor.text)")
+        let undone = home.muster("undo").succeeded().text
+        #expect(undone.contains(": 1 test count."), "\(undone)")
+        home.muster("test-count", "--gone", "Blue box", "--seen", "I-2@Freezer 2").succeeded()
+        home.muster("test-count", "--floor", "Box").refused(6, naming: "any of I-2, I-10, I-11")
+        home.muster("test-count", "--floor", "I-2@attic").refused(5, naming: "bay-2 (Freezer 2)")
+
+        home.muster("zone", "edit", "freezer 10", "--name", "Freezer ten").succeeded()
+        let zones = home.muster("zone", "list").succeeded().text
+        #expect(zones.contains("Freezer ten") && !zones.contains("freezer 10"), "\(zones)")
+        home.muster("zone", "delete", "dock").succeeded()
+        home.muster("zone", "delete", "FREEZER TEN").refused(6, naming: "2 items belong in zone")
+
+        home.muster("climate", "Blue box").refused(5, naming: "muster sensor list")
+        home.muster("sensor", "add", "manual:fridge", "--name", "Fridge", "--item", "blue box")
+            .succeeded()
+        home.muster("climate", "Blue box").succeeded()
+        home.muster("climate", "Box").refused(6, naming: "give the identifier")
+        let moved = home.muster("item", "move", "blue box", "bay-2").succeeded().text
+        #expect(moved.contains("I-3 belongs in bay-2 (Freezer 2) already."), "\(moved)")
+    }
+
     @Test func `a report takes the form that its file's ending says, and pages are of pictures`()
         throws
     {

@@ -54,11 +54,11 @@ import Testing
         ),
         (
             ["DELETE FROM audit_record WHERE (key & 0xFFFFFFFF) > RECORDS - 12"], false,
-            "its end was removed: RECORDS records were written, and LEFT are there"
+            "its end was removed: of RECORDS records that were written, LEFT are there"
         ),
         (
             ["DELETE FROM audit_record WHERE (key & 0xFFFFFFFF) > RECORDS - 12"], true,
-            "its end was removed: RECORDS records were written, and LEFT are there"
+            "its end was removed: of RECORDS records that were written, LEFT are there"
         ),
         (
             ["UPDATE audit_expected SET name = 'Other' WHERE row = 3"], false,

@@ -85,7 +85,7 @@ enum LotPages {
         let ways = [
             (visit.say(ProductRecords.kind.words.many), "products"),
             (visit.say(PartyRecords.kind.words.many), "parties"),
-            (visit.say(TraceText.events), "events"),
+            (visit.say(TraceText.events), "events"), (visit.say(StockListText.stock), "stock"),
         ]
         for (words, page) in ways { html.link(words, to: Address(page), class: "button quiet") }
     }

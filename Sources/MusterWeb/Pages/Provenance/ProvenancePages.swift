@@ -10,13 +10,14 @@ enum ProvenancePages {
     /// All pages.
     static let routes =
         products.routes + parties.routes + LotPages.routes + EventPages.routes + EventForm.routes
+        + StockPage.routes
 
     /// All routes of the API.
     static let api =
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes
+        + APIProvenance.routes + [StockPage.api]
 
     /// What the parts of addresses are, for the description of the API.
     static let parts = [

@@ -50,7 +50,6 @@ struct Confirm: AsyncParsableCommand {
 
     func run() async throws {
         let home = try common.openForAudit("confirm")
-        let zone = try zone.map { try home.floorPlan.zoneMeant(by: $0) }
         let (session, finding) =
             if let photo {
                 try await home.photos.confirm(item, byPhoto: photo, zone: zone, note: remark)
@@ -141,7 +140,7 @@ struct UndoCommand: AsyncParsableCommand {
             case .confirmed(let said): "the confirmation of \(names.words(said.item))"
             case .noted(let note): "the note \"\(note.text.inOneLine.cut(to: 60))\""
             case .resolved(let resolution): "the decision on \(names.words(resolution.item))"
-            case .tested(let test): "\(Figures.count(test.tests.count)) test counts"
+            case .tested(let test): Figures.counted(test.tests.count, .testCounts)
             case .opinion(let opinion): "the opinion \"\(opinion.text.inOneLine.cut(to: 60))\""
             case .done(let done): "that the action on \(names.words(done.item)) is done"
             default: "the last step"

@@ -274,7 +274,7 @@ struct ActionDoneCommand: ParsableCommand {
         let line = try AuditAfterStep.line(session, home)
         try home.close()
         if common.json { return Terminal.line(line) }
-        let named = try item.meant(in: session)
+        let named = try SpokenNames(of: session, in: home).item(item)
         let names = ItemNames(session.expected, of: [named])
         Terminal.out("\(names.words(named)): done, kept in \(session.scope.audit).")
     }

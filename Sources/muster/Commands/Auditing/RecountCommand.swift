@@ -89,12 +89,7 @@ struct RecountCommand: ParsableCommand {
         if let with { return try ask(with, home) }
         let recount = try home.reviews.recount(
             try home.sessions.audit(named: audit),
-            try seen.compactMap { Recount.Look(seen: $0) }.map { look in
-                guard case .seen(let zone?) = look.result else { return look }
-                var look = look
-                look.result = .seen(try home.floorPlan.zoneMeant(by: zone))
-                return look
-            }
+            seen.compactMap { Recount.Look(seen: $0) }
                 + gone.map { Recount.Look(item: $0, result: .gone) },
             restGone: restGone
         )

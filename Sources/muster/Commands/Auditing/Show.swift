@@ -131,7 +131,12 @@ struct Extras: ParsableCommand {
             }
             return
         }
-        let ignored: Sentence = "\(Figures.count(summary.foreign)) foreign beacons ignored."
+        let foreign = Figures.count(summary.foreign)
+        let ignored = Sentence(
+            counting: summary.foreign,
+            one: "\(foreign) foreign beacon ignored.",
+            other: "\(foreign) foreign beacons ignored."
+        )
         if summary.extras.isEmpty {
             Terminal.out("No extras in \(summary.scope.audit). \(ignored)")
             return

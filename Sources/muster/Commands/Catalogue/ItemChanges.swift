@@ -32,9 +32,9 @@ struct ItemAdd: ParsableCommand {
     func run() throws {
         let home = try common.open("item add")
         let inventory = try home.inventories.find(scope.inventory)
-        var added = Item(id: item, name: name, beacon: try BeaconIdentity(argument: beacon))
+        var added = Item(id: item, name: name.trimmed, beacon: try BeaconIdentity(argument: beacon))
         try details.apply(to: &added)
-        try added.checkWords()
+        try added.checkWords(for: "item add")
         try home.items.add(added, to: inventory)
         try home.close()
         answer(added, "\(added.id) \"\(added.name)\" added to \(inventory.name).", common)
@@ -69,9 +69,9 @@ struct ItemEdit: ParsableCommand {
         guard name != nil || details.sayAnything else { throw UsageError.noChange("item edit") }
         let inventory = try home.inventories.find(scope.inventory)
         var edited = try home.items.find(item, in: inventory)
-        if let name { edited.name = name }
+        if let name { edited.name = name.trimmed }
         try details.apply(to: &edited)
-        try edited.checkWords()
+        try edited.checkWords(for: "item edit")
         try home.items.update(edited, in: inventory)
         try home.close()
         answer(edited, "\(edited.id) \"\(edited.name)\" changed.", common)
@@ -104,6 +104,9 @@ struct ItemMove: ParsableCommand {
         let zone = try home.floorPlan.zoneMeant(by: zone)
         let (before, moved) = try home.items.move(item, of: inventory, to: zone)
         try home.close()
+        guard before.zone != zone else {
+            return answer(moved, "\(moved.id) belongs in \(zones[zone]) already.", common)
+        }
         let from: Sentence = zones[before.zone].map { .data($0) } ?? "no zone"
         answer(moved, "\(moved.id) moved from \(from) to \(zones[zone]).", common)
     }
@@ -224,13 +227,16 @@ struct ItemDetails: ParsableArguments {
 
 extension Item {
     /// Refuses an item that an item file could not hold either.
-    fileprivate func checkWords() throws {
+    ///
+    /// - Parameter command: the command whose help tells what an item needs.
+    /// - Throws: `UsageError`.
+    fileprivate func checkWords(for command: Sentence) throws {
         let file = try ItemFile.read(ItemFile.write([self]), named: "the item")
         if let refused = file.refused.first {
             throw UsageError(
                 refused.column.map { "\(id): \($0) \(refused.reason)" }
                     ?? "\(id): \(refused.reason)",
-                try: "muster item add --help, for what an item needs"
+                try: "muster \(command) --help, for what an item needs"
             )
         }
     }

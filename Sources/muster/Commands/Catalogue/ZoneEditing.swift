@@ -42,7 +42,8 @@ extension ZoneCommand {
 
         func run() throws {
             let home = try common.open("zone edit")
-            let known = try home.floorPlan.drawn().plan?.zones.first { $0.id == zone }
+            let known = try home.floorPlan.drawnZone(meantBy: zone)
+            let zone = known?.id ?? zone
             let drawn = try corners.map { points in
                 do throws(Polygon.Fault) {
                     return try Polygon(points)
@@ -93,7 +94,8 @@ extension ZoneCommand {
 
         func run() throws {
             let home = try common.open("zone delete")
-            try home.floorPlan.edit(.deleteZone(zone))
+            let meant = try home.floorPlan.drawnZone(meantBy: zone)?.id ?? zone
+            try home.floorPlan.edit(.deleteZone(meant))
             try SitePlanCommand.tell(home, common)
         }
     }

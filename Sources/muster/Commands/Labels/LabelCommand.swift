@@ -158,7 +158,7 @@ struct LabelOptions: ParsableArguments {
             throw Misuse.error("--link is an address such as https://muster.example.org.")
         }
         let host = url.host() ?? ""
-        guard host != "localhost", host != "::1", !host.hasPrefix("127.") else {
+        guard PhoneAddress.leadsElsewhere(host) else {
             throw Misuse.error(
                 "--link is where phones reach the portal: only this machine reaches \(host)."
             )

@@ -63,6 +63,16 @@ struct QRRead: ParsableCommand {
         return line
     }
 
+    /// The item whose label it is, as `muster label` prints them: those carry no signature.
+    private static func item(ofLabel text: String) -> String? {
+        guard let address = URLComponents(string: text),
+            address.queryItems?.contains(URLQueryItem(name: "by", value: "qr")) == true
+        else { return nil }
+        let steps = address.path.split(separator: "/").suffix(2)
+        return steps.first == "items" && steps.count == 2
+            ? steps.last.map { visible(String($0)) } : nil
+    }
+
     private func tell(
         _ name: String,
         _ found: PictureCodes,
@@ -79,7 +89,10 @@ struct QRRead: ParsableCommand {
             if found.codes.isEmpty { Terminal.err("\(name): no code that can be read") }
             for code in found.codes {
                 let found: Sentence = "\(name): \(Self.visible(code.text))"
-                Terminal.out(judged(code).map { "\(found)  \($0.finding.verdict.words)" } ?? found)
+                let words =
+                    Self.item(ofLabel: code.text).map { "label of item \($0)" as Sentence }
+                    ?? judged(code)?.finding.verdict.words
+                Terminal.out(words.map { "\(found)  \($0)" } ?? found)
             }
             return
         }

@@ -44,7 +44,14 @@ struct TOTPCommand: ParsableCommand {
                 return Terminal.out("No second factor. Set one up: muster profile totp on")
             }
             let when = Figures.dayAndTime(since, try home.clock())
-            Terminal.out("Second factor since \(when); \(factor.codesLeft) recovery codes left.")
+            let left = factor.codesLeft
+            Terminal.out(
+                Sentence(
+                    counting: left,
+                    one: "Second factor since \(when); \(left) recovery code left.",
+                    other: "Second factor since \(when); \(left) recovery codes left."
+                )
+            )
         }
     }
 

@@ -58,7 +58,12 @@ struct PlanDue: ParsableCommand {
             home,
             common,
             none: within == 0
-                ? "Nothing is due today or late." : "Nothing is due within \(within) days."
+                ? "Nothing is due today or late."
+                : Sentence(
+                    counting: within,
+                    one: "Nothing is due within \(within) day.",
+                    other: "Nothing is due within \(within) days."
+                )
         )
     }
 }

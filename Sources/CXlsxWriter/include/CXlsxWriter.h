@@ -4,6 +4,12 @@
 #include <time.h>
 #include <xlsxwriter.h>
 
+/// Loads libxlsxwriter, which is needed for workbooks alone: it brings a library of cryptography along, which
+/// takes its time whenever a program starts.
+///
+/// - Returns: why it cannot be loaded, NULL where it is. No function of the library may be called before.
+const char *cxlsxwriter_load(void);
+
 // The texts that it takes in structures became const between the versions of Debian 12 and 13; C takes both.
 
 /// Opens a workbook that keeps its rows in a folder, and not in memory; NULL where there is no memory.

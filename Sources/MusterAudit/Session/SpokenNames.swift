@@ -1,0 +1,105 @@
+public import MusterCore
+
+/// What the items and zones of an audit may be called by: their identifiers, and their names in any letter
+/// case.
+public struct SpokenNames {
+    private let session: AuditSession
+    private let isKept: Bool
+    private let itemNow: (ItemID) throws -> ItemID?
+
+    /// Creates names.
+    ///
+    /// - Parameters:
+    ///   - session: the audit.
+    ///   - isKept: whether its list is kept from the person who speaks: then items are called by
+    ///     identifiers alone, so that a guess finds out nothing of the list.
+    ///   - itemNow: the item that is called so now; the list has the names from when the audit began.
+    public init(
+        of session: AuditSession,
+        isKept: Bool,
+        itemNow: @escaping (ItemID) throws -> ItemID? = { _ in nil }
+    ) {
+        (self.session, self.isKept, self.itemNow) = (session, isKept, itemNow)
+    }
+
+    /// The item that a text means.
+    ///
+    /// - Parameter typed: an identifier or a name.
+    /// - Returns: the item; what names none as it is, for the step that refuses it.
+    /// - Throws: `SeveralMeant` where the name is that of several, and ``AuditError/notIdentified(audit:item:)``
+    ///   where the list is kept from the person.
+    public func item(_ typed: ItemID) throws -> ItemID { try listed(typed) ?? typed }
+
+    private func listed(_ typed: ItemID) throws -> ItemID? {
+        if let expected = session.expectedItem(typed) { return expected.item }
+        guard !isKept else {
+            throw AuditError.notIdentified(audit: session.scope.audit, item: typed)
+        }
+        let row = try session.expected.meant(
+            by: typed.rawValue,
+            id: { $0.item.rawValue },
+            name: { $0.name }
+        )
+        return try row?.item ?? itemNow(typed).flatMap { session.expectedItem($0)?.item }
+    }
+
+    /// The zone of the site that a text means.
+    ///
+    /// - Parameter typed: an identifier or a name.
+    /// - Returns: the zone; what names none as it is, for the step that refuses it.
+    /// - Throws: `SeveralMeant` where the name is that of several.
+    public func zone(_ typed: ZoneID) throws -> ZoneID { try known(typed) ?? typed }
+
+    private func known(_ typed: ZoneID) throws -> ZoneID? {
+        try session.scope.siteZones.meant(
+            by: typed.rawValue,
+            id: { $0.id.rawValue },
+            name: { $0.name }
+        )?.id
+    }
+
+    /// The look that is meant.
+    ///
+    /// - Parameter look: a look as it was typed.
+    /// - Returns: the look with identifiers.
+    /// - Throws: as ``item(_:)`` and ``zone(_:)``.
+    public func look(_ look: Recount.Look) throws -> Recount.Look {
+        var look = look
+        guard case .seen(let zone) = look.result else {
+            look.item = try item(look.item)
+            return look
+        }
+        let seen = try seen(look.item, in: zone)
+        (look.item, look.result) = (seen.item, .seen(seen.zone))
+        return look
+    }
+
+    /// The pick that is meant; a thing of the floor that no item is called by stays as the person called it.
+    ///
+    /// - Parameter pick: a pick as it was typed.
+    /// - Returns: the pick with identifiers.
+    /// - Throws: as ``item(_:)`` and ``zone(_:)``.
+    public func pick(_ pick: TestCount.Pick) throws -> TestCount.Pick {
+        switch pick {
+        case .floor(let thing, let zone):
+            let seen = try seen(ItemID(rawValue: thing), in: zone)
+            return .floor(seen.item.rawValue, seen.zone)
+        case .seen(let wanted, let zone):
+            let seen = try seen(wanted, in: zone)
+            return .seen(seen.item, seen.zone)
+        case .gone(let wanted):
+            return .gone(try item(wanted))
+        }
+    }
+
+    /// An item with the zone that it was seen in: what stands behind the last `@` is a zone, unless none
+    /// is called so and an item is called by the whole.
+    private func seen(_ typed: ItemID, in zone: ZoneID?) throws -> (item: ItemID, zone: ZoneID?) {
+        guard let zone else { return (try item(typed), nil) }
+        if let known = try known(zone) { return (try item(typed), known) }
+        let whole = ItemID(rawValue: "\(typed)@\(zone)")
+        if let expected = session.expectedItem(whole)?.item { return (expected, nil) }
+        if !isKept, let listed = try listed(whole) { return (listed, nil) }
+        return (try item(typed), zone)
+    }
+}

@@ -1,0 +1,57 @@
+public import MusterCore
+
+/// What it rests on that an item is there.
+public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
+    /// It was found or confirmed in an approved audit.
+    case counted = "A"
+    /// It was heard within ``heardSeconds``.
+    case heard = "B"
+    /// The record says so, and nothing else.
+    case recorded = "C"
+    /// An audit says that it is not there, or two transmitters send its identity.
+    case doubted = "X"
+
+    /// How long an item that was heard counts as there, in seconds.
+    public static let heardSeconds = 86_400.0
+
+    /// What an approved audit said of an item.
+    public enum Word: Hashable, Sendable {
+        /// It was found or confirmed.
+        case there
+        /// It was missing or excused, or its signal came from two places.
+        case notThere
+        /// The audit could not tell.
+        case open
+    }
+
+    /// Judges an item.
+    ///
+    /// - Parameters:
+    ///   - word: what the newest approved audit that expected it said, and when that was counted (UTC);
+    ///     `nil` where none did.
+    ///   - freshFrom: counts before this moment (UTC) are too old.
+    ///   - heardAt: when it was last heard (UTC); `nil` where it never was.
+    ///   - now: now (UTC).
+    /// - Returns: what it rests on; what was heard after the count outweighs a count that did not find it.
+    public static func judge(
+        _ word: (word: Word, at: Instant)?,
+        freshFrom: Instant? = nil,
+        heardAt: Instant?,
+        now: Instant
+    ) -> StockTrust {
+        let isHeard = heardAt.map { now.seconds(since: $0) <= heardSeconds } ?? false
+        guard let word else { return isHeard ? .heard : .recorded }
+        switch word.word {
+        case .there where freshFrom.map({ $0 <= word.at }) ?? true: return .counted
+        case .there, .open: return isHeard ? .heard : .recorded
+        case .notThere:
+            guard isHeard, let heardAt, heardAt > word.at else { return .doubted }
+            return .heard
+        }
+    }
+
+    /// The better is the smaller.
+    public static func < (one: StockTrust, other: StockTrust) -> Bool {
+        one.rawValue < other.rawValue
+    }
+}
