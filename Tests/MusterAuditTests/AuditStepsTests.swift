@@ -120,7 +120,7 @@ import Testing
         twins[2].name = "Pallet jack"
         twins[3].name = "Pallet Jack"
         let session = SmallSite.session(twins)
-        let names = SpokenNames(of: session, isKept: false)
+        let names = SpokenNames(of: session, keptFrom: nil)
         #expect(try names.item(ItemID(rawValue: "it-1")) == .number(1))
         #expect(try names.item(ItemID(rawValue: "ITEM 2")) == .number(2))
         let stranger = ItemID(rawValue: "Item 9")
@@ -129,9 +129,9 @@ import Testing
             try names.item(ItemID(rawValue: "pallet jack"))
         }
         #expect(error?.what == "\"pallet jack\" may be any of IT-3, IT-4")
-        let kept = SpokenNames(of: session, isKept: true)
+        let kept = SpokenNames(of: session, keptFrom: "ana")
         #expect(try kept.item(ItemID(rawValue: "it-2")) == .number(2))
-        let renamed = SpokenNames(of: session, isKept: false) {
+        let renamed = SpokenNames(of: session, keptFrom: nil) {
             $0.rawValue == "Crate" ? .number(2) : $0.rawValue == "Off the list" ? .number(99) : nil
         }
         #expect(try renamed.item(ItemID(rawValue: "Crate")) == .number(2), "as it is called now")
@@ -147,7 +147,7 @@ import Testing
     {
         var named = list
         named[0].name = "Crate @ north"
-        let names = SpokenNames(of: SmallSite.session(named), isKept: false)
+        let names = SpokenNames(of: SmallSite.session(named), keptFrom: nil)
         func floor(_ text: String) throws -> TestCount.Pick? {
             try TestCount.Pick(floor: text).map(names.pick)
         }

@@ -4,22 +4,22 @@ public import MusterCore
 /// case.
 public struct SpokenNames {
     private let session: AuditSession
-    private let isKept: Bool
+    private let person: String?
     private let itemNow: (ItemID) throws -> ItemID?
 
     /// Creates names.
     ///
     /// - Parameters:
     ///   - session: the audit.
-    ///   - isKept: whether its list is kept from the person who speaks: then items are called by
-    ///     identifiers alone, so that a guess finds out nothing of the list.
+    ///   - person: who speaks, where the list is kept from them: then items are called by identifiers
+    ///     alone, so that a guess finds out nothing of it, but for those that they were asked to look for.
     ///   - itemNow: the item that is called so now; the list has the names from when the audit began.
     public init(
         of session: AuditSession,
-        isKept: Bool,
+        keptFrom person: String?,
         itemNow: @escaping (ItemID) throws -> ItemID? = { _ in nil }
     ) {
-        (self.session, self.isKept, self.itemNow) = (session, isKept, itemNow)
+        (self.session, self.person, self.itemNow) = (session, person, itemNow)
     }
 
     /// The item that a text means.
@@ -32,14 +32,13 @@ public struct SpokenNames {
 
     private func listed(_ typed: ItemID) throws -> ItemID? {
         if let expected = session.expectedItem(typed) { return expected.item }
-        guard !isKept else {
+        let known = session.expected.lazy.filter { row in
+            person.map { session.review.isAsked(row.item, of: $0) } ?? true
+        }
+        let row = try known.meant(by: typed.rawValue, id: { $0.item.rawValue }, name: { $0.name })
+        guard person == nil || row != nil else {
             throw AuditError.notIdentified(audit: session.scope.audit, item: typed)
         }
-        let row = try session.expected.meant(
-            by: typed.rawValue,
-            id: { $0.item.rawValue },
-            name: { $0.name }
-        )
         return try row?.item ?? itemNow(typed).flatMap { session.expectedItem($0)?.item }
     }
 
@@ -99,7 +98,7 @@ public struct SpokenNames {
         if let known = try known(zone) { return (try item(typed), known) }
         let whole = ItemID(rawValue: "\(typed)@\(zone)")
         if let expected = session.expectedItem(whole)?.item { return (expected, nil) }
-        if !isKept, let listed = try listed(whole) { return (listed, nil) }
+        if person == nil, let listed = try listed(whole) { return (listed, nil) }
         return (try item(typed), zone)
     }
 }

@@ -23,7 +23,7 @@ public enum ItemFile {
         /// The physical line that the row starts on, counted from 1.
         public let line: Int
         /// The item.
-        public let item: Item
+        public package(set) var item: Item
         /// The cells as they were read.
         public let cells: [String]
 

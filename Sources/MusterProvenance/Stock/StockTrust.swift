@@ -2,7 +2,7 @@ public import MusterCore
 
 /// What it rests on that an item is there.
 public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
-    /// It was found or confirmed in an approved audit.
+    /// It was found or confirmed in an approved audit, in the zone that the record has.
     case counted = "A"
     /// It was heard within ``heardSeconds``.
     case heard = "B"
@@ -16,11 +16,11 @@ public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
 
     /// What an approved audit said of an item.
     public enum Word: Hashable, Sendable {
-        /// It was found or confirmed.
+        /// It was found or confirmed where the record has it.
         case there
         /// It was missing or excused, or its signal came from two places.
         case notThere
-        /// The audit could not tell.
+        /// The audit could not tell, or found it in another zone.
         case open
     }
 

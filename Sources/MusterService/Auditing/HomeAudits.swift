@@ -290,7 +290,8 @@ extension HomeAudits {
 extension SpokenNames {
     /// What the person who works in a home may call the items and zones of an audit by.
     public init(of session: AuditSession, in home: OpenHome) {
-        self.init(of: session, isKept: home.audits.isHidden(session)) { item in
+        self.init(of: session, keptFrom: home.audits.isHidden(session) ? home.person : nil) {
+            item in
             let listing = try home.store.audits.listing(session.scope.audit)
             let inventory = try home.store.inventories.inventory(named: listing.inventory)
             do {

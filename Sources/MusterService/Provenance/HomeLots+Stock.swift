@@ -7,7 +7,7 @@ public import MusterStore
 
 /// What stock is asked for.
 public struct StockQuestion: Hashable, Sendable {
-    /// Of which product, by code or GTIN; `nil` for all.
+    /// Of which product, by code or GTIN, or as items name it; `nil` for all.
     public var product: String?
     /// Of which lot, by its code, as `PRODUCT/CODE`, or by a link; `nil` for all.
     public var lot: String?
@@ -18,6 +18,21 @@ public struct StockQuestion: Hashable, Sendable {
 
     /// Asks for all of it.
     public init() {}
+}
+
+/// How much of each lot is where.
+public struct Stock: Sendable {
+    /// A row a product, lot, zone and trust.
+    public var rows: [StockRow]
+    /// Whether there is other stock that was not asked for.
+    public var hasMore: Bool
+    /// Since when what was heard is kept from the person who asks, and does not count (UTC).
+    public var hiddenSince: Instant?
+
+    /// Creates stock.
+    public init(rows: [StockRow], hasMore: Bool, hiddenSince: Instant? = nil) {
+        (self.rows, self.hasMore, self.hiddenSince) = (rows, hasMore, hiddenSince)
+    }
 }
 
 extension HomeLots {
@@ -32,30 +47,26 @@ extension HomeLots {
     /// - Parameters:
     ///   - question: what is asked for.
     ///   - inventory: the inventory.
-    /// - Returns: a row a product, lot, zone and trust.
-    /// - Throws: `StoreError` also for a product or lot that there is not, or `PeopleError` without the
-    ///   right to view audits.
-    public func stock(_ question: StockQuestion, of inventory: Inventory) throws -> [StockRow] {
+    /// - Returns: the stock.
+    /// - Throws: `StoreError` also for a product or lot that neither the record nor an item names, or
+    ///   `PeopleError` without the right to view audits.
+    public func stock(_ question: StockQuestion, of inventory: Inventory) throws -> Stock {
         try home.people.demand(.viewAudits)
-        let wanted = try question.product.map { try home.masterData.product($0).code }
-        let lot = try question.lot.map { try self.lot($0) }
-        let products = try productCodes()
-        let items = try home.store.items.list(of: inventory).compactMap {
-            item -> (item: Item, product: String)? in
-            guard let text = item.product else { return nil }
-            let product = products[text] ?? text
-            guard wanted.map({ $0 == product }) ?? true,
-                lot.map({ $0.product == product && $0.code == item.lot }) ?? true,
-                question.zone.map({ $0 == item.zone }) ?? true
-            else { return nil }
-            return (item, product)
+        let codes = try productCodes()
+        let all = try home.store.items.list(of: inventory).compactMap { item in
+            item.product.map { (item: item, product: codes[$0] ?? $0) }
         }
-        guard !items.isEmpty else { return [] }
-        let words = try words(on: Set(items.map(\.item.id)), in: inventory)
-        let heard = try heard(of: inventory)
+        let items = try asked(question, codes, of: all)
+        let hidden = try home.events.hiddenSince()
+        guard !items.isEmpty else {
+            return Stock(rows: [], hasMore: !all.isEmpty, hiddenSince: hidden)
+        }
+        let words = try words(on: items.map(\.item), in: inventory)
+        let heard = try home.store.beacons.lastHeard(of: inventory)
         let now = home.now()
         let stock = items.map { item, product in
             let word = words[item.id]
+            let heardAt = heard[item.id]?.at
             return StockItem(
                 product: product,
                 lot: item.lot,
@@ -64,19 +75,49 @@ extension HomeLots {
                 trust: .judge(
                     word.map { ($0.word, $0.at) },
                     freshFrom: word?.freshFrom,
-                    heardAt: heard[item.id],
+                    heardAt: heardAt.flatMap { at in hidden.map { at < $0 } ?? true ? at : nil },
                     now: now
                 ),
                 countedAt: word?.at
             )
         }
-        let lots = try home.store.lots.list(product: wanted, state: nil)
-        return StockRow.rows(
+        let lots = try home.store.lots.list(product: nil, state: nil)
+        let rows = StockRow.rows(
             of: stock,
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
             today: try home.clock().day(of: now),
             least: question.least
         )
+        return Stock(rows: rows, hasMore: all.count > items.count, hiddenSince: hidden)
+    }
+
+    /// The items that are asked for.
+    private func asked(
+        _ question: StockQuestion,
+        _ codes: [String: String],
+        of all: [(item: Item, product: String)]
+    ) throws -> [(item: Item, product: String)] {
+        var items = all
+        if let text = question.product {
+            let code = codes[text] ?? text
+            items.removeAll { $0.product != code }
+            // What no item names may be on record all the same.
+            if items.isEmpty { _ = try home.masterData.product(text) }
+        }
+        if let text = question.lot {
+            // Items may name a lot that is not on record.
+            let named = items.filter {
+                $0.item.lot == text || "\($0.product)/\($0.item.lot ?? "")" == text
+            }
+            if named.isEmpty {
+                let lot = try self.lot(text)
+                items.removeAll { $0.product != lot.product || $0.item.lot != lot.code }
+            } else {
+                items = named
+            }
+        }
+        if let zone = question.zone { items.removeAll { $0.item.zone != zone } }
+        return items
     }
 
     /// The codes of products by what items may call them: code, GTIN, and that without zeros in front.
@@ -100,40 +141,37 @@ extension HomeLots {
         var freshFrom: Instant?
     }
 
-    private func words(on items: Set<ItemID>, in inventory: Inventory) throws -> [ItemID: Word] {
+    private func words(on items: [Item], in inventory: Inventory) throws -> [ItemID: Word] {
+        let zones = Dictionary(items.map { ($0.id, $0.zone) }, uniquingKeysWith: { one, _ in one })
         let plans = try home.store.plans.list()
         var words: [ItemID: Word] = [:]
         let approved = try home.store.audits.list(of: inventory).filter { $0.state == .approved }
         for audit in approved.prefix(Self.mostAudits) {
             guard words.count < items.count, let at = audit.endedAt else { break }
-            let days = plans.first { $0.id == audit.terms.plan }?.schedule.frequency
-                .mostDays
+            let days = plans.first { $0.id == audit.terms.plan }?.schedule.frequency.mostDays
             let freshFrom = days.map { home.now().advanced(bySeconds: -86_400 * Double($0)) }
-            for (item, said) in try home.store.records.itemOutcomes(of: audit.audit)
-            where items.contains(item) && words[item] == nil {
-                words[item] = Word(
-                    word: Self.word(said.outcome, said.reason),
-                    at: at,
-                    freshFrom: freshFrom
-                )
+            for (item, said) in try home.store.records.itemOutcomes(of: audit.audit) {
+                guard let zone = zones[item], words[item] == nil else { continue }
+                let word = Self.word(said, of: zone)
+                words[item] = Word(word: word, at: at, freshFrom: freshFrom)
             }
         }
         return words
     }
 
-    private static func word(_ outcome: Outcome, _ reason: Finding.Reason?) -> StockTrust.Word {
-        switch outcome {
-        case .found, .misplaced, .confirmed: .there
+    /// What an audit says of an item that the record has in a zone now: it was counted there, and in no
+    /// other zone.
+    private static func word(
+        _ said: AuditRecords.ItemOutcome,
+        of zone: ZoneID?
+    ) -> StockTrust.Word {
+        switch said.outcome {
+        case .found: zone == said.expectedZone || zone == said.zone ? .there : .open
+        case .misplaced, .confirmed: zone == said.zone ? .there : .open
         case .missing, .excused: .notThere
-        case .inconclusive where [.contested, .imitated, .maybeCopy].contains(reason): .notThere
+        case .inconclusive where [.contested, .imitated, .maybeCopy].contains(said.reason):
+            .notThere
         case .inconclusive, .notHeard: .open
         }
-    }
-
-    /// When items were heard last, as far as this person may know.
-    private func heard(of inventory: Inventory) throws -> [ItemID: Instant] {
-        let hidden = try home.events.hiddenSince()
-        return try home.store.beacons.lastHeard(of: inventory).mapValues(\.at)
-            .filter { heard in hidden.map { heard.value < $0 } ?? true }
     }
 }

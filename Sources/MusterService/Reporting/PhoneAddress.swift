@@ -5,12 +5,26 @@ public enum PhoneAddress {
     /// Whether a phone that follows an address with this host gets to another machine than itself.
     ///
     /// Loopback addresses are each machine's own (RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3), and
-    /// 0.0.0.0 and :: stand for all of a machine.
+    /// 0.0.0.0 and :: stand for all of a machine. Browsers take short forms, such as 127.1, and IPv4 within
+    /// IPv6.
     public static func leadsElsewhere(_ host: String) -> Bool {
-        var address = in_addr()
-        let isLoopback =
-            inet_pton(AF_INET, host, &address) == 1
-            && UInt32(bigEndian: address.s_addr) >> 24 == 127
-        return !isLoopback && !["localhost", "::1", "::", "0.0.0.0"].contains(host.lowercased())
+        let host = host.lowercased()
+        var (four, six) = (in_addr(), in6_addr())
+        if inet_aton(host, &four) != 0 { return !isOwn(UInt32(bigEndian: four.s_addr)) }
+        if inet_pton(AF_INET6, host, &six) == 1 {
+            let bytes = withUnsafeBytes(of: &six) { Array($0) }
+            let last = bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            let front = bytes.prefix(12)
+            if front.allSatisfy({ $0 == 0 }) { return last > 1 }
+            if front.prefix(10).allSatisfy({ $0 == 0 }), front.suffix(2) == [0xFF, 0xFF] {
+                return !isOwn(last)
+            }
+            return true
+        }
+        return host != "localhost" && !host.hasSuffix(".localhost")
+            && !["ip6-localhost", "ip6-loopback"].contains(host)
     }
+
+    /// Whether an IPv4 address is a machine's own: 127.0.0.0/8, and 0.0.0.0.
+    private static func isOwn(_ address: UInt32) -> Bool { address >> 24 == 127 || address == 0 }
 }

@@ -3,21 +3,32 @@ public import MusterAudit
 public import MusterCore
 
 extension AuditRecords {
-    /// What a counted audit says last of each item that it expected, with the reason where one is given.
+    /// What a counted audit says last of an item.
+    public struct ItemOutcome: Sendable {
+        /// The verdict.
+        public var outcome: Outcome
+        /// Why, where the outcome alone does not say.
+        public var reason: Finding.Reason?
+        /// Where the record had it then.
+        public var expectedZone: ZoneID?
+        /// Where it was heard best or seen.
+        public var zone: ZoneID?
+    }
+
+    /// What a counted audit says last of each item that it expected.
     ///
-    /// It reads two members of each record in the database: records of 100,000 items are not decoded for it.
+    /// It reads a few members of each record in the database: records of 100,000 items are not decoded for it.
     ///
     /// - Throws: ``StoreError``.
-    public func itemOutcomes(
-        of audit: AuditID
-    ) throws -> [ItemID: (outcome: Outcome, reason: Finding.Reason?)] {
+    public func itemOutcomes(of audit: AuditID) throws -> [ItemID: ItemOutcome] {
         try store.read { db in
             let number = try db.auditNumber(audit.rawValue)
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
                     SELECT body ->> 'item' AS item, body ->> 'outcome' AS outcome,
-                        body ->> 'reason' AS reason
+                        body ->> 'reason' AS reason, body ->> 'expected_zone' AS expected,
+                        body ->> 'zone' AS zone
                     FROM audit_record WHERE key BETWEEN ? AND ? AND kind = 'finding' ORDER BY key
                     """,
                 arguments: [
@@ -25,11 +36,15 @@ extension AuditRecords {
                     RecordWriter.key(audit: number + 1, sequence: 0) - 1,
                 ]
             )
-            var outcomes: [ItemID: (outcome: Outcome, reason: Finding.Reason?)] = [:]
+            var outcomes: [ItemID: ItemOutcome] = [:]
             while let row = try rows.next() {
                 guard let outcome = Outcome(rawValue: try row.value("outcome")) else { continue }
-                let reason = (try row.value("reason") as String?).flatMap(Finding.Reason.init)
-                outcomes[ItemID(rawValue: try row.value("item"))] = (outcome, reason)
+                outcomes[ItemID(rawValue: try row.value("item"))] = ItemOutcome(
+                    outcome: outcome,
+                    reason: (try row.value("reason") as String?).flatMap(Finding.Reason.init),
+                    expectedZone: (try row.value("expected") as String?).map(ZoneID.init),
+                    zone: (try row.value("zone") as String?).map(ZoneID.init)
+                )
             }
             return outcomes
         }

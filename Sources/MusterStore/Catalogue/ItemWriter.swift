@@ -11,6 +11,8 @@ struct ItemWriter {
     private var log: ChangeLog
     /// The zones that items may belong in, with what people call them; `nil` where any will do.
     private let zones: [ZoneID: String]?
+    /// The zones by their names in small letters, where no other zone has the name or is called so.
+    private let zonesByName: [String: ZoneID]
     private let anchors: Set<BeaconIdentity>
     /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
     private(set) var loaded: Loaded?
@@ -57,6 +59,19 @@ struct ItemWriter {
             }
         }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
+        zonesByName = Dictionary(grouping: zones ?? [:]) { $0.value.lowercased() }
+            .filter { name, zones in !name.isEmpty && zones.count == 1 }
+            .compactMapValues { $0.first?.key }
+    }
+
+    /// The item with the zone that its zone means: a zone may be called by its name in any letter case.
+    func placed(_ item: Item) -> Item {
+        guard let zone = item.zone, let zones, zones[zone] == nil,
+            let meant = zonesByName[zone.rawValue.lowercased()]
+        else { return item }
+        var placed = item
+        placed.zone = meant
+        return placed
     }
 
     /// Reads all items at once, for an import.

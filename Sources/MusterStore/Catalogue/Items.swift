@@ -68,8 +68,9 @@ public struct Items: Sendable {
                     remedy: "muster item edit \(item.id) --name NAME, or take another identifier"
                 )
             }
-            try writer.check(item)
-            try writer.put(item)
+            let placed = writer.placed(item)
+            try writer.check(placed)
+            try writer.put(placed)
             try writer.finish()
         }
     }
@@ -100,8 +101,9 @@ public struct Items: Sendable {
                     remedy: "look at it again, and decide again"
                 )
             }
-            try writer.check(item)
-            try writer.put(item)
+            let placed = writer.placed(item)
+            try writer.check(placed)
+            try writer.put(placed)
             try writer.finish()
         }
     }
@@ -313,6 +315,9 @@ public struct Items: Sendable {
         _ writer: ItemWriter
     ) throws -> (accepted: [ItemFile.Entry], refused: [RefusedRow]) {
         var accepted = file.items { writer.item($0) }
+        for place in accepted.indices {
+            accepted[place].item = writer.placed(accepted[place].item)
+        }
         var refused: [RefusedRow] = []
         while true {
             let ids = Set(accepted.map(\.item.id))

@@ -128,14 +128,19 @@ enum BlindPage {
             visit.say(TermsText.askedHint, ["name": sheet.askedBy ?? ""])
         )
         html.tag("div", ["class": "cards"]) { html in
-            for (item, name) in sheet.asked {
+            let scanned = [visit.value("item"), visit.part("item")].compactMap(\.self)
+            let isScanned = { (item: ItemID) in scanned.contains(item.rawValue) }
+            // Whose label was scanned stands in front.
+            let asked =
+                sheet.asked.filter { isScanned($0.item) }
+                + sheet.asked.filter { !isScanned($0.item) }
+            for (item, name) in asked {
                 html.card("\(item) · \(name)") { html in
                     html.form(visit, to: Address("audits", audit, "look", item.rawValue)) { html in
                         // The label of one item says nothing of the others.
-                        if [visit.value("item"), visit.part("item")].contains(item.rawValue) {
-                            ByHand.carry(&html, visit)
-                        }
-                        look(&html, visit, sheet, item)
+                        if isScanned(item) { ByHand.carry(&html, visit) }
+                        let seen = isScanned(item) ? visit.say(ByHandText.itIsThere) : nil
+                        look(&html, visit, sheet, item, seen: seen)
                     }
                 }
             }
@@ -146,7 +151,8 @@ enum BlindPage {
         _ html: inout HTML,
         _ visit: Visit,
         _ sheet: BlindSheet,
-        _ item: ItemID
+        _ item: ItemID,
+        seen: String?
     ) {
         if !sheet.zones.isEmpty {
             let name = "zone-\(item)"
@@ -160,7 +166,11 @@ enum BlindPage {
             }
         }
         html.tag("div", ["class": "deeds"]) { html in
-            html.tag("button", ["name": "result", "value": "seen"], visit.say(TermsText.seen))
+            html.tag(
+                "button",
+                ["name": "result", "value": "seen"],
+                seen ?? visit.say(TermsText.seen)
+            )
             html.tag(
                 "button",
                 ["name": "result", "value": "gone", "class": "quiet"],

@@ -93,6 +93,12 @@ enum ErrorRenderer {
                 what: "there is no command '\(unknown)'",
                 remedy: .data(nearestCommand ?? helpCommand)
             )
+        } else if let unknown = unknownOption, !first.contains("nknown option") {
+            show(
+                code: .usage,
+                what: Misuse.unknown(option: unknown.option, near: unknown.near),
+                remedy: .data(helpCommand)
+            )
         } else {
             let said = Misuse.sentence(of: what) ?? Misuse.sentence(ofParser: asClause(what))
             show(
@@ -136,6 +142,26 @@ enum ErrorRenderer {
         else { return nil }
         let rest = CommandLine.arguments.dropFirst(words.count + 1).map(quoted)
         return (words + [name] + rest).joined(separator: " ")
+    }
+
+    /// The first option that the command does not have, with the one that is like it: the parser speaks first
+    /// of what is missing, which is what that option was meant to give.
+    private static var unknownOption: (option: String, near: String?)? {
+        var (words, command) = knownCommand()
+        if let usual = command.configuration.defaultSubcommand { command = usual }
+        let known = command.helpMessage(columns: 1_000).matches(of: /--[a-z0-9-]+/).map {
+            String($0.output)
+        }
+        words.removeFirst()
+        for argument in CommandLine.arguments.dropFirst(words.count + 1) where argument != "--" {
+            let option = String(argument.prefix { $0 != "=" })
+            guard option.wholeMatch(of: /--[a-z0-9-]+/) != nil, !known.contains(option) else {
+                continue
+            }
+            let names = known.map { String($0.dropFirst(2)) }
+            return (option, String(option.dropFirst(2)).nearest(among: names).map { "--\($0)" })
+        }
+        return nil
     }
 
     /// What help was asked for and is no command, and the help that was perhaps meant: the parser shows the

@@ -144,7 +144,9 @@ struct EvidenceView {
         // decide.
         let isSeen = finding.outcome == .confirmed
         let own = finding.marginOverOwnZoneDB.map { margin -> Sentence in
-            "\(Figures.decimal(margin, digits: 1)) dB over its own zone"
+            margin < 0
+                ? "\(Figures.decimal(-margin, digits: 1)) dB under its own zone"
+                : "\(Figures.decimal(margin, digits: 1)) dB over its own zone"
         }
         let overNext = (isSeen || likely != nil ? nil : finding.marginDB).map {
             margin -> Sentence in

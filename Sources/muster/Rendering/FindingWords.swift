@@ -105,7 +105,7 @@ enum FindingWords {
     }
 
     private static func margin(_ finding: Finding) -> Sentence? {
-        if let margin = finding.marginOverOwnZoneDB {
+        if let margin = finding.marginOverOwnZoneDB, margin >= 0.5 {
             return "\(Figures.decimal(margin, digits: 0)) dB louder there than in its own zone"
         }
         return finding.marginDB.map {

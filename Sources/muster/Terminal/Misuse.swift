@@ -21,17 +21,22 @@ enum Misuse {
         return .data(ErrorRenderer.asClause(sentence.description))
     }
 
+    /// What is wrong with an option that a command does not have; `near` is the one that was perhaps meant.
+    static func unknown(option: String, near: String?) -> Sentence {
+        near.map { "unknown option '\(option)'. Did you mean '\($0)'?" }
+            ?? "unknown option '\(option)'"
+    }
+
     /// What the parser itself says, as the rest of a line: what it says most often has words of other languages.
     static func sentence(ofParser text: String) -> Sentence {
         if let match = text.wholeMatch(of: /unknown option '(.*)'/) {
-            return "unknown option '\(match.1)'"
+            return unknown(option: String(match.1), near: nil)
         }
         if let match = text.wholeMatch(of: /unknown option '(.*)'\. Did you mean '(.*)'\?/) {
             let (typed, near) = (match.1.drop { $0 == "-" }, match.2.drop { $0 == "-" })
             // The parser finds --home near to --zone.
-            return String(typed).nearest(among: [String(near)]) == nil
-                ? "unknown option '\(match.1)'"
-                : "unknown option '\(match.1)'. Did you mean '\(match.2)'?"
+            let isNear = String(typed).nearest(among: [String(near)]) != nil
+            return unknown(option: String(match.1), near: isNear ? String(match.2) : nil)
         }
         if let match = text.wholeMatch(of: /missing expected argument '(.*)'/) {
             return "missing expected argument '\(match.1)'"

@@ -104,7 +104,9 @@ import Testing
             home.muster("label", "item", "IT-0001", "--out", out)
                 .refused(1, naming: "no name of a file")
         }
-        for host in ["0.0.0.0", "127.0.0.5", "[::1]"] {
+        for host in [
+            "0.0.0.0", "127.0.0.5", "127.1", "[::1]", "[::ffff:127.0.0.1]", "ip6-localhost",
+        ] {
             home.muster("label", "item", "IT-0001", "--link", "https://\(host)")
                 .refused(2, naming: "only this machine")
         }

@@ -121,6 +121,11 @@ import Testing
     @Test(arguments: [
         (["status", "--zone", "x"], nil), (["finish", "--zon", "x"], nil),
         (["finish", "--jsno"], "Did you mean '--json'?"), (["drop", "nope"], nil),
+        (["confirm", "IT-1", "--byy", "sight"], "Did you mean '--by'?"),
+        (["user", "add", "mara", "--rol", "worker"], "Did you mean '--role'?"),
+        (["recount", "--sen", "IT-1"], "Did you mean '--seen'?"),
+        (["stock", "--trsut", "C"], "Did you mean '--trust'?"),
+        (["recount", "--zone", "x"], "Did you mean '--gone'?"),
     ])
     func `an option is said to be meant only where it is like the one that was typed`(
         arguments: [String],

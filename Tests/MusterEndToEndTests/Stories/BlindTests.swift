@@ -197,6 +197,20 @@ import Testing
         let status = try home.muster(["status", "--json"], token: manager).succeeded().object
         #expect(status["recount"]?["awaited"]?.elements.count == 2 && status["present"] == nil)
         home.muster(["recount", "--seen", open[0]], token: manager).refused(2, naming: "ITEM@ZONE")
+        // Who is asked learns what to look for, and may call that by its name, and nothing else.
+        let asked = home.muster(["missing", "--json"], token: manager).succeeded()
+        let names = try asked.objects.compactMap { $0["name"]?.text }
+        #expect(
+            try asked.objects.compactMap { $0["item"]?.text }.sorted() == open.prefix(2).sorted()
+        )
+        #expect(try asked.objects.allSatisfy { $0["outcome"] == nil && $0["expected_zone"] == nil })
+        let table = home.muster(["missing"], token: manager).succeeded()
+        #expect(names.allSatisfy(table.text.contains), "\(table.text)")
+        #expect(table.errors.contains("--seen ITEM@ZONE"), "\(table.errors)")
+        home.muster(["recount", "--seen", names[0].uppercased()], token: manager)
+            .refused(2, naming: "ITEM@ZONE")
+        home.muster(["recount", "--gone", "Something else"], token: manager)
+            .refused(5, naming: "no identifier on the list")
         let first = home.muster(["recount", "--seen", open[0] + "@dock"], token: manager)
             .succeeded()
         #expect(first.text.contains("1 left to look for") && !first.text.contains("Expected"))

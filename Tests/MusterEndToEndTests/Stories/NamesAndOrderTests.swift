@@ -104,6 +104,15 @@ import Testing
             .succeeded()
         home.muster("climate", "Blue box").succeeded()
         home.muster("climate", "Box").refused(6, naming: "give the identifier")
+        let rows = """
+            id,name,beacon,zone
+            I-20,Crate,eddystone-uid:00000000000000000001/000000000020,freezer 2
+            I-21,Crate,eddystone-uid:00000000000000000001/000000000021,bay-2
+
+            """
+        home.muster("item", "import", try home.file("named.csv", rows)).succeeded()
+        let crates = home.muster("item", "list", "--zone", "bay-2").succeeded().text
+        #expect(order(["I-20 ", "I-21 "], in: crates), "\(crates)")
         let moved = home.muster("item", "move", "blue box", "bay-2").succeeded().text
         #expect(moved.contains("I-3 belongs in bay-2 (Freezer 2) already."), "\(moved)")
     }

@@ -50,7 +50,17 @@ import Testing
         muster("lot", "release", "L-1", "--reason", "none found", as: "auditor").succeeded()
         #expect(try stock().contains { $0["available"]?.integer == 5 })
 
-        muster("stock", "list", "--trust", "X").refused(2, naming: "A, B or C")
+        // What was counted in one zone is not counted in another.
+        let list = home.muster(["zone", "list", "--json"], token: tokens["viewer"])
+        let evidence = home.muster(["show", found, "--json"], token: tokens["viewer"])
+        let now = try #require(try evidence.object["expected_zone"]?.text)
+        let place = try #require(try list.objects.first { $0["zone"]?.text != now })
+        let (other, name) = (place["zone"]?.text, try #require(place["name"]?.text))
+        muster("item", "edit", found, "--zone", name.uppercased()).succeeded()
+        #expect(try stock().contains { $0["trust"]?.text == "C" && $0["zone"]?.text == other })
+        #expect(try !stock().contains { $0["trust"]?.text == "A" })
+
+        muster("stock", "list", "--trust", "X").refused(2, naming: "'A', 'B' or 'C'")
         muster("stock", "list", "--product", "NONE").refused(5)
         muster("stock", "list", "--lot", "NONE").refused(5)
         muster("stock", "list", "--zone", "nowhere").refused(5, naming: "cold-1")

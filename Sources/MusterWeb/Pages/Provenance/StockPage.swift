@@ -42,7 +42,7 @@ enum StockPage {
     ) { visit in
         let cursor = Cursor(name)
         let (start, limit) = (try cursor.skipped(visit), try APIRoutes.limit(visit))
-        let rows = try rows(visit).dropFirst(start)
+        let rows = try stock(visit).rows.dropFirst(start)
         return try APIRoutes.page(visit, rows, cursor) { _ in
             String(start + limit)
         } _: { json, row in
@@ -55,8 +55,10 @@ enum StockPage {
         StockFields.all.map { ($0.key, $0.key == "state" ? .orNull($0.filled) : $0.schema) }
     )
 
-    private static func rows(_ visit: Visit) throws -> [StockRow] {
-        guard let inventory = try visit.home.inventories.current() else { return [] }
+    private static func stock(_ visit: Visit) throws -> Stock {
+        guard let inventory = try visit.home.inventories.current() else {
+            return Stock(rows: [], hasMore: false)
+        }
         var question = StockQuestion()
         (question.product, question.lot) = (visit.value("product"), visit.value("lot"))
         question.zone = try visit.value("zone").map {
@@ -73,20 +75,26 @@ enum StockPage {
     }
 
     private static func list(_ visit: Visit) throws -> ListPage<StockRow> {
+        let stock = try stock(visit)
         var page = ListPage(
             name: name,
             title: visit.say(StockListText.stock),
             menu: .lots,
             empty: visit.say(StockListText.none),
-            list: StockFields.list(try rows(visit))
+            list: StockFields.list(stock.rows)
         )
         page.crumbs = ProvenancePages.above(visit)
         page.about = visit.say(StockListText.about)
+        if let since = stock.hiddenSince {
+            let hidden = visit.say(StockListText.hidden, ["moment": visit.words.moment(since)])
+            page.about = "\(page.about ?? "") \(hidden)"
+        }
         page.identifierTitle = visit.say(LotRecords.kind.words.one)
+        let products = Set(try visit.home.masterData.products().map(\.code))
         page.link = { row in
-            row.lot.flatMap { lot in
-                row.state.map { _ in Address("lots", row.product, lot) }
-            } ?? Address("items", query: [("search", row.lot ?? row.product)])
+            // An item may name what is not on record.
+            if let lot = row.lot, row.state != nil { return Address("lots", row.product, lot) }
+            return products.contains(row.product) ? Address("products", row.product) : nil
         }
         page.ownFilters = Set(question.map(\.name))
         page.controls = { html in
@@ -137,16 +145,18 @@ enum StockPage {
 
 /// The words of the stock page.
 enum StockListText: WebText {
-    case stock, none, about, promise, over
+    case stock, none, about, hidden, promise, over
 
     var english: String {
         switch self {
         case .stock: "Stock"
         case .none: "No stock: no item names a product. Edit an item, or import items with one."
         case .about:
-            "How much of each lot is where. A: found in an approved audit; B: heard within 24 hours; C: "
+            "How much of each lot is where. A: found in that zone in an approved audit; B: heard within 24 hours; C: "
                 + "recorded only; X: missing, or its signal came from two places. Available is what may "
                 + "be promised."
+        case .hidden:
+            "What was heard since {moment} is not shown, and counts as not heard: an audit is blind."
         case .promise: "Promise with"
         case .over: "past its last day"
         }

@@ -79,6 +79,7 @@ struct Missing: ParsableCommand {
     func run() throws {
         let home = try common.open("missing")
         let audit = try home.sessions.audit(named: audit)
+        if try tellAsked(audit, home) { return }
         let summary = try SlowStep.during("Reading the audit") {
             try home.audits.summaryAsHeard(audit)
         }
@@ -99,6 +100,37 @@ struct Missing: ParsableCommand {
             return
         }
         if let advice = home.lookingAdvice(summary) { Terminal.err(prose: advice) }
+    }
+}
+
+extension Missing {
+    /// Lists what this person was asked to look for again in an audit that is kept from them.
+    ///
+    /// - Returns: whether they were asked for something.
+    private func tellAsked(_ audit: AuditID, _ home: OpenHome) throws -> Bool {
+        guard try home.audits.isHidden(home.audits.listing(audit)) else { return false }
+        let asked = try home.audits.blindSheet(of: audit).asked
+        guard !asked.isEmpty else { return false }
+        if common.json {
+            for (item, name) in asked {
+                Terminal.line { json in
+                    json.object { json in
+                        json.key("item")
+                        json.string(item.rawValue)
+                        json.key("name")
+                        json.string(name)
+                    }
+                }
+            }
+            return true
+        }
+        var table = Table([.init(title: "Item"), .init(title: "Name", givesWay: true)])
+        for (item, name) in asked { table.add([.data(item.rawValue), .data(name)]) }
+        table.print()
+        Terminal.err(
+            prose: "Say what you find: muster recount \(audit) --seen ITEM@ZONE --gone ITEM"
+        )
+        return true
     }
 }
 

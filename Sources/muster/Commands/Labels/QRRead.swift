@@ -63,14 +63,19 @@ struct QRRead: ParsableCommand {
         return line
     }
 
-    /// The item whose label it is, as `muster label` prints them: those carry no signature.
-    private static func item(ofLabel text: String) -> String? {
-        guard let address = URLComponents(string: text),
-            address.queryItems?.contains(URLQueryItem(name: "by", value: "qr")) == true
-        else { return nil }
+    /// What has this label, as `muster label` prints them with the portal's address: those carry no signature.
+    private static func owner(ofLabel text: String) -> Sentence? {
+        guard let address = URLComponents(string: text), address.host != nil else { return nil }
         let steps = address.path.split(separator: "/").suffix(2)
-        return steps.first == "items" && steps.count == 2
-            ? steps.last.map { visible(String($0)) } : nil
+        guard steps.count == 2, let name = steps.last.map({ visible(String($0)) }) else {
+            return nil
+        }
+        let isItem = address.queryItems?.contains(URLQueryItem(name: "by", value: "qr")) == true
+        return switch steps.first {
+        case "items" where isItem: "label of item \(name)"
+        case "zones" where address.query == nil: "label of zone \(name)"
+        default: nil
+        }
     }
 
     private func tell(
@@ -90,8 +95,10 @@ struct QRRead: ParsableCommand {
             for code in found.codes {
                 let found: Sentence = "\(name): \(Self.visible(code.text))"
                 let words =
-                    Self.item(ofLabel: code.text).map { "label of item \($0)" as Sentence }
-                    ?? judged(code)?.finding.verdict.words
+                    Self.owner(ofLabel: code.text)
+                    ?? judged(code).map(\.finding.verdict)
+                    // A code that is no link was never meant to be a signed label.
+                    .flatMap { $0 == .malformed && !code.text.contains("://") ? nil : $0.words }
                 Terminal.out(words.map { "\(found)  \($0)" } ?? found)
             }
             return

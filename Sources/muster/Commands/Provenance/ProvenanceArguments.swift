@@ -4,6 +4,5 @@ public import MusterService
 
 extension Party.Role: ExpressibleByArgument {}
 extension Lot.State: ExpressibleByArgument {}
-extension StockTrust: ExpressibleByArgument {}
 extension EventVerb: ExpressibleByArgument {}
 extension EventForm: ExpressibleByArgument {}

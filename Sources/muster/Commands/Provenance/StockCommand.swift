@@ -42,33 +42,36 @@ struct StockList: ParsableCommand {
     var zone: ZoneID?
 
     @Option(help: "The least trust with which stock may be promised: A, B or C.")
-    var trust: StockTrust = .heard
+    var trust: LeastTrust = .b
 
     @OptionGroup var scope: InventoryOption
     @OptionGroup(title: "Common options") var common: CommonOptions
 
-    func validate() throws {
-        guard trust != .doubted else {
-            throw Misuse.error("--trust is A, B or C: what is doubted is never promised.")
-        }
-    }
-
     func run() throws {
         let home = try common.open("stock list")
         var question = StockQuestion()
-        (question.product, question.lot, question.least) = (product, lot, trust)
+        (question.product, question.lot, question.least) = (product, lot, trust.trust)
         question.zone = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
-        let rows = try home.lots.stock(question, of: home.inventories.find(scope.inventory))
+        let stock = try home.lots.stock(question, of: home.inventories.find(scope.inventory))
+        let rows = stock.rows
+        if let since = stock.hiddenSince {
+            let moment = Figures.dayAndTime(since, try home.clock())
+            Terminal.err(
+                prose:
+                    "What was heard since \(moment) is not shown, and counts as not heard: an audit is blind."
+            )
+        }
         guard !common.json else {
             for row in rows { Terminal.line { StockFields.write(row, to: &$0) } }
             return
         }
         guard !rows.isEmpty else {
+            guard !stock.hasMore else { return Terminal.out("No such stock.") }
             let advice = Advice.sentence(
                 "Give items one",
                 "muster item edit ITEM --product CARROT --lot L-1"
             )
-            return Terminal.out("No such stock: no item names a product. \(advice)")
+            return Terminal.out("No stock: no item names a product. \(advice)")
         }
         try show(rows, home)
     }
@@ -98,6 +101,21 @@ struct StockList: ParsableCommand {
                 prose:
                     "What is recorded only is not promised: approve an audit, or ask with --trust C."
             )
+        }
+    }
+}
+
+/// The trust with which something may be promised: what is doubted never is.
+enum LeastTrust: String, ExpressibleByArgument, CaseIterable {
+    case a = "A"
+    case b = "B"
+    case c = "C"
+
+    var trust: StockTrust {
+        switch self {
+        case .a: .counted
+        case .b: .heard
+        case .c: .recorded
         }
     }
 }
