@@ -423,6 +423,11 @@ class Bench:
             runs = [Run(self.muster, *words, home=home) for _ in range(20)]
             wall = statistics.median(run.wall for run in runs) * 1_000
             self.told(f"muster {words[0]}", wall, "ms wall")
+        # What is packed brings the Swift runtime along, and starts in less.
+        starts, others = interleaved(
+            30, lambda: Run(self.muster, "version", home=home), lambda: Run(sys.executable, "-c", "pass"))
+        beside = f"python3 -c pass {short(cpu(others) * 1_000)}"
+        self.add("muster version", cpu(starts) * 1_000, "ms CPU", beside, cpu(starts) / cpu(others), None, None)
 
     def run(self):
         sections = {"decode": self.decode, "audit": self.audit_speed, "store": self.store, "rows": self.rows,

@@ -76,7 +76,7 @@ extension HomeReviews {
                 throw ServiceError.lookedTwice(item: look.item)
             }
             if restGone {
-                all += rest(of: session).filter { !named.contains($0) }.map {
+                all += try rest(of: session).filter { !named.contains($0) }.map {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
@@ -112,12 +112,15 @@ extension HomeReviews {
         )
     }
 
-    /// The silent items that nobody has looked for: those that this person was asked for, where
-    /// somebody asked, else all.
-    private func rest(of session: AuditSession) -> [ItemID] {
+    /// What was not heard, of what this person was asked to look for, where somebody asked; else of the whole
+    /// audit, unless it is kept from them: then what was not heard would be told.
+    private func rest(of session: AuditSession) throws -> [ItemID] {
         let unseen = session.unseenItems
-        let asked = unseen.filter { session.review.isAsked($0, of: home.person) }
-        return asked.isEmpty ? unseen : asked
+        if session.review.order?.value.with.lowercased() == home.person.lowercased() {
+            return unseen.filter { session.review.isAsked($0, of: home.person) }
+        }
+        try home.audits.demandSight(of: session)
+        return unseen
     }
 
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may

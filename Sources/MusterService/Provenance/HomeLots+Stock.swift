@@ -102,7 +102,9 @@ extension HomeLots {
             let code = codes[text] ?? text
             items.removeAll { $0.product != code }
             // What no item names may be on record all the same.
-            if items.isEmpty { _ = try home.masterData.product(text) }
+            if items.isEmpty {
+                _ = try known("product", text) { try home.masterData.product(text) }
+            }
         }
         if let text = question.lot {
             // Items may name a lot that is not on record.
@@ -110,7 +112,8 @@ extension HomeLots {
                 $0.item.lot == text || "\($0.product)/\($0.item.lot ?? "")" == text
             }
             if named.isEmpty {
-                let lot = try self.lot(text)
+                if all.contains(where: { $0.item.lot == text }) { return [] }
+                let lot = try known("lot", text) { try self.lot(text) }
                 items.removeAll { $0.product != lot.product || $0.item.lot != lot.code }
             } else {
                 items = named
@@ -118,6 +121,23 @@ extension HomeLots {
         }
         if let zone = question.zone { items.removeAll { $0.item.zone != zone } }
         return items
+    }
+
+    /// What is on record of a name that no item has; what to do where it is not is to look at what there is.
+    private func known<Value>(
+        _ kind: Sentence,
+        _ name: String,
+        _ find: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try find()
+        } catch StoreError.notFound {
+            throw StoreError.notFound(
+                kind: kind,
+                name: name,
+                remedy: "muster stock, for those there are"
+            )
+        }
     }
 
     /// The codes of products by what items may call them: code, GTIN, and that without zeros in front.
@@ -166,8 +186,7 @@ extension HomeLots {
         of zone: ZoneID?
     ) -> StockTrust.Word {
         switch said.outcome {
-        case .found: zone == said.expectedZone || zone == said.zone ? .there : .open
-        case .misplaced, .confirmed: zone == said.zone ? .there : .open
+        case .found, .misplaced, .confirmed: said.isSure && zone == said.zone ? .there : .open
         case .missing, .excused: .notThere
         case .inconclusive where [.contested, .imitated, .maybeCopy].contains(said.reason):
             .notThere

@@ -13,6 +13,8 @@ extension AuditRecords {
         public var expectedZone: ZoneID?
         /// Where it was heard best or seen.
         public var zone: ZoneID?
+        /// Whether that is one zone, and radio could tell it.
+        public var isSure: Bool
     }
 
     /// What a counted audit says last of each item that it expected.
@@ -28,7 +30,10 @@ extension AuditRecords {
                 sql: """
                     SELECT body ->> 'item' AS item, body ->> 'outcome' AS outcome,
                         body ->> 'reason' AS reason, body ->> 'expected_zone' AS expected,
-                        body ->> 'zone' AS zone
+                        body ->> 'zone' AS zone,
+                        body ->> 'zone_state' IS NOT 'unsure'
+                            AND coalesce(json_array_length(body, '$.possible_zones'), 0) < 2
+                            AS is_sure
                     FROM audit_record WHERE key BETWEEN ? AND ? AND kind = 'finding' ORDER BY key
                     """,
                 arguments: [
@@ -43,7 +48,8 @@ extension AuditRecords {
                     outcome: outcome,
                     reason: (try row.value("reason") as String?).flatMap(Finding.Reason.init),
                     expectedZone: (try row.value("expected") as String?).map(ZoneID.init),
-                    zone: (try row.value("zone") as String?).map(ZoneID.init)
+                    zone: (try row.value("zone") as String?).map(ZoneID.init),
+                    isSure: try row.value("is_sure")
                 )
             }
             return outcomes

@@ -12,8 +12,13 @@ extension OpenHome {
         }
         guard principal.may(.recountAudits) else { return nil }
         let review = summary.review
-        if reviews.mayLookAgain(summary.duties, review, for: review.awaited) {
-            return "Look for them, then: muster recount --seen ITEM --gone ITEM"
+        let isBlind = summary.scope.terms?.isBlind ?? false
+        // In a blind audit only those who were asked look again.
+        let isAsked = review.awaited.contains { review.isAsked($0, of: person) }
+        if reviews.mayLookAgain(summary.duties, review, for: review.awaited), isAsked || !isBlind {
+            return isBlind
+                ? "Look for them, then: muster recount --seen ITEM@ZONE --gone ITEM"
+                : "Look for them, then: muster recount --seen ITEM --gone ITEM"
         }
         return principal.may(.reviewAudits)
             ? "muster recount --with PERSON asks one who took no part in the count to look for them."

@@ -106,6 +106,7 @@ import Testing
         }
         for host in [
             "0.0.0.0", "127.0.0.5", "127.1", "[::1]", "[::ffff:127.0.0.1]", "ip6-localhost",
+            "localhost.", "%6cocalhost", "[64:ff9b::7f00:1]",
         ] {
             home.muster("label", "item", "IT-0001", "--link", "https://\(host)")
                 .refused(2, naming: "only this machine")

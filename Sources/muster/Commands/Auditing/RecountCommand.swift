@@ -141,10 +141,13 @@ struct RecountCommand: ParsableCommand {
         try home.close()
         if common.json { return Terminal.line(line) }
         let count = session.review.awaited.count
+        let (audit, items) = (session.scope.audit, Figures.counted(count, .items))
         Terminal.out(
-            prose: "\(session.scope.audit) recounting: \(person.inOneLine) is asked to look for "
-                + "\(Figures.counted(count, .items)). "
-                + "Next, by that person: muster recount --seen ITEM --gone ITEM"
+            prose: session.scope.terms?.isBlind ?? false
+                ? "\(audit) recounting: \(person.inOneLine) is asked to look for \(items). "
+                    + "Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
+                : "\(audit) recounting: \(person.inOneLine) is asked to look for \(items). "
+                    + "Next, by that person: muster recount --seen ITEM --gone ITEM"
         )
     }
 

@@ -153,11 +153,12 @@ struct LabelOptions: ParsableArguments {
         }
         guard let link else { return }
         guard let url = URL(string: link), ["http", "https"].contains(url.scheme),
-            !(url.host() ?? "").isEmpty, url.query() == nil, url.fragment() == nil
+            !(url.host() ?? "").isEmpty, url.query() == nil, url.fragment() == nil,
+            url.user() == nil, url.port.map({ (1...65_535).contains($0) }) ?? true
         else {
             throw Misuse.error("--link is an address such as https://muster.example.org.")
         }
-        let host = url.host() ?? ""
+        let host = url.host(percentEncoded: false) ?? ""
         guard PhoneAddress.leadsElsewhere(host) else {
             throw Misuse.error(
                 "--link is where phones reach the portal: only this machine reaches \(host)."
