@@ -42,7 +42,7 @@ extension Sequence {
         id: (Element) throws -> String,
         name: (Element) throws -> String
     ) throws -> Element? {
-        let key = typed.trimmed.lowercased()
+        let key = typed.lowercased()
         var spelled: [Element] = []
         var named: [Element] = []
         for element in self {

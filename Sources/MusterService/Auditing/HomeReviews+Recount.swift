@@ -76,7 +76,7 @@ extension HomeReviews {
                 throw ServiceError.lookedTwice(item: look.item)
             }
             if restGone {
-                all += try rest(of: session).filter { !named.contains($0) }.map {
+                all += try rest(of: session, besides: looks).filter { !named.contains($0) }.map {
                     Recount.Look(item: $0, result: .gone)
                 }
             }
@@ -112,15 +112,14 @@ extension HomeReviews {
         )
     }
 
-    /// What was not heard, of what this person was asked to look for, where somebody asked; else of the whole
-    /// audit, unless it is kept from them: then what was not heard would be told.
-    private func rest(of session: AuditSession) throws -> [ItemID] {
+    /// What was not heard, of what this person was asked to look for, where that is something; else of the
+    /// whole audit, unless it is kept from them: what was not heard would be told by refusing it.
+    private func rest(of session: AuditSession, besides looks: [Recount.Look]) throws -> [ItemID] {
         let unseen = session.unseenItems
-        if session.review.order?.value.with.lowercased() == home.person.lowercased() {
-            return unseen.filter { session.review.isAsked($0, of: home.person) }
-        }
-        try home.audits.demandSight(of: session)
-        return unseen
+        let asked = unseen.filter { session.review.isAsked($0, of: home.person) }
+        guard home.audits.isHidden(session) else { return asked.isEmpty ? unseen : asked }
+        if asked.isEmpty, looks.isEmpty { try home.audits.demandSight(of: session) }
+        return asked
     }
 
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may

@@ -14,6 +14,7 @@ extension FollowedRemedyTests {
         person.follow("lot", "show", "NONE")
         person.follow("lot", "add", "CARROT", "P1")
         person.follow("event", "show", "99")
+        person.follow("stock", "list", "--product", "NONE")
         home.muster("event", "add", "harvest", "--lot", "RAW=110", "--corrects", "1").succeeded()
         person.follow("event", "add", "harvest", "--lot", "RAW=120", "--corrects", "1")
         return person.followed

@@ -188,7 +188,8 @@ import Testing
         let password = try home.file("manager.txt", TestHome.password)
         // What the audit did not hear is told to none who was not asked to look for it.
         let worker = ["user", "add", "wil", "--role", "worker", "--password-file", password]
-        home.muster(worker, token: admin).succeeded()
+        home.muster("login", "admin", "--password-file", password).succeeded()
+        home.muster(worker).succeeded()
         home.muster("login", "wil", "--password-file", password).succeeded()
         let rest = home.muster("recount", "--rest-gone", "--json").refused(4, naming: "is blind")
         let silent = shown["findings"]?.elements.filter { $0["samples"]?.integer == 0 } ?? []
