@@ -100,7 +100,10 @@ extension HomeAudits {
             // What cannot be read is told when it is tried.
             return home.principal.may(.runAudits) && (try? leadHindrance(of: audit)) == nil
         case .cancel: return home.principal.may(.cancelAudits)
-        case .resolve: return home.principal.may(.reviewAudits)
+        case .resolve:
+            // Where each discrepancy is settled, deciding leads nowhere: looks are waited for.
+            let isSettled = session.map { $0.state == .recounting && $0.review.open.isEmpty }
+            return home.principal.may(.reviewAudits) && isSettled != true
         case .approve, .reject: return home.principal.may(.approveAudits)
         case .recountAll, .recountOne:
             guard home.principal.may(.recountAudits), let session else { return false }
