@@ -60,7 +60,7 @@
       (qpdf_data qpdf, qpdf_oh oh, const char *key, qpdf_oh item), \
       (qpdf, oh, key, item)) \
     X(void, qpdf_oh_replace_stream_data, \
-      (qpdf_data qpdf, qpdf_oh stream_oh, unsigned const char *buf, size_t len, qpdf_oh filter, qpdf_oh decode_parms), \
+      (qpdf_data qpdf, qpdf_oh stream_oh, const unsigned char *buf, size_t len, qpdf_oh filter, qpdf_oh decode_parms), \
       (qpdf, stream_oh, buf, len, filter, decode_parms)) \
     X(const char *, qpdf_oh_unparse, (qpdf_data qpdf, qpdf_oh oh), (qpdf, oh)) \
     X(QPDF_ERROR_CODE, qpdf_read, \

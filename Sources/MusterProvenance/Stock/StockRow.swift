@@ -98,13 +98,12 @@ extension StockRow {
                 bestBefore: lot?.bestBefore,
                 state: lot?.state,
                 isOver: isOver,
-                available: isUsable && key.trust <= least && key.trust != .doubted ? onHand : 0
+                available: isUsable && key.trust <= least && StockTrust.promised.contains(key.trust)
+                    ? onHand : 0
             )
         }
-        .sorted { NaturalOrder.isBefore($0.order, $1.order) }
-    }
-
-    private var order: (String, String) {
-        ("\(product)\u{0}\(lot ?? "")", "\(zone?.rawValue ?? "")\u{0}\(trust.rawValue)")
+        .inNaturalOrder {
+            "\($0.product)\u{0}\($0.lot ?? "")\u{0}\($0.zone?.rawValue ?? "")\u{0}\($0.trust.rawValue)"
+        }
     }
 }

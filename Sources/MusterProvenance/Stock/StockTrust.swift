@@ -11,6 +11,9 @@ public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
     /// An audit says that it is not there, or two transmitters send its identity.
     case doubted = "X"
 
+    /// The trust with which something may be promised: what is doubted never is.
+    public static let promised: [StockTrust] = [.counted, .heard, .recorded]
+
     /// How long an item that was heard counts as there, in seconds.
     public static let heardSeconds = 86_400.0
 

@@ -91,7 +91,7 @@ struct TileRow: FlowBlock {
     private static let gap = 13.0
     private static let tileHeight = 66.0
     private static let padding = 8.0
-    /// How far the mark of an outcome reaches below the figure's end.
+    /// What the mark of an outcome takes of the figure's width.
     private static let markRoom = 6.0
 
     var pieceCount: Int { 1 }

@@ -101,8 +101,10 @@ public struct HomeReviews: Sendable {
         seen: Int? = nil
     ) throws -> AuditSession {
         try home.people.demand(.reviewAudits)
-        let today = try home.clock().day(of: home.now())
-        if let due, due < today { throw ServiceError.dueInPast(due, today: today) }
+        if let due {
+            let today = try home.clock().day(of: home.now())
+            guard due >= today else { throw ServiceError.dueInPast(due, today: today) }
+        }
         var before: AuditState?
         let signatory = try signatory()
         let changed = try home.sessions.change(audit, afterCount: true) { session in

@@ -42,7 +42,7 @@ extension HomeEvents {
     }
 
     /// Since when what is heard is kept from this person: the begin of the first audit that is.
-    func hiddenSince() throws -> Instant? {
+    private func hiddenSince() throws -> Instant? {
         try home.audits.hiddenAudits()
             .map { try home.store.audits.listing($0).startedAt }.min()
     }

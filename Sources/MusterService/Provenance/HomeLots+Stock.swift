@@ -26,12 +26,12 @@ public struct Stock: Sendable {
     public var rows: [StockRow]
     /// Whether there is other stock that was not asked for.
     public var hasMore: Bool
-    /// Since when what was heard is kept from the person who asks, and does not count (UTC).
-    public var hiddenSince: Instant?
+    /// The audit since which what was heard is kept from the person who asks, and does not count.
+    public var keeper: AuditListing?
 
     /// Creates stock.
-    public init(rows: [StockRow], hasMore: Bool, hiddenSince: Instant? = nil) {
-        (self.rows, self.hasMore, self.hiddenSince) = (rows, hasMore, hiddenSince)
+    public init(rows: [StockRow], hasMore: Bool, keeper: AuditListing? = nil) {
+        (self.rows, self.hasMore, self.keeper) = (rows, hasMore, keeper)
     }
 }
 
@@ -57,16 +57,15 @@ extension HomeLots {
             item.product.map { (item: item, product: codes[$0] ?? $0) }
         }
         let items = try asked(question, codes, of: all)
-        let hidden = try home.events.hiddenSince()
+        let keeper = try home.beacons.keepingHearings(of: inventory)
         guard !items.isEmpty else {
-            return Stock(rows: [], hasMore: !all.isEmpty, hiddenSince: hidden)
+            return Stock(rows: [], hasMore: !all.isEmpty, keeper: keeper)
         }
         let words = try words(on: items.map(\.item), in: inventory)
-        let heard = try home.store.beacons.lastHeard(of: inventory)
+        let heard = try home.beacons.lastHeard(of: inventory)
         let now = home.now()
         let stock = items.map { item, product in
             let word = words[item.id]
-            let heardAt = heard[item.id]?.at
             return StockItem(
                 product: product,
                 lot: item.lot,
@@ -75,7 +74,7 @@ extension HomeLots {
                 trust: .judge(
                     word.map { ($0.word, $0.at) },
                     freshFrom: word?.freshFrom,
-                    heardAt: heardAt.flatMap { at in hidden.map { at < $0 } ?? true ? at : nil },
+                    heardAt: heard[item.id]?.at,
                     now: now
                 ),
                 countedAt: word?.at
@@ -88,7 +87,7 @@ extension HomeLots {
             today: try home.clock().day(of: now),
             least: question.least
         )
-        return Stock(rows: rows, hasMore: all.count > items.count, hiddenSince: hidden)
+        return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
     }
 
     /// The items that are asked for.

@@ -147,13 +147,13 @@ enum ErrorRenderer {
     /// The first option that the command does not have, with the one that is like it: the parser speaks first
     /// of what is missing, which is what that option was meant to give.
     private static var unknownOption: (option: String, near: String?)? {
-        var (words, command) = knownCommand()
-        if let usual = command.configuration.defaultSubcommand { command = usual }
+        let (words, named) = knownCommand()
+        let command = named.configuration.defaultSubcommand ?? named
         let known = command.helpMessage(columns: 1_000).matches(of: /--[a-z0-9-]+/).map {
             String($0.output)
         }
-        words.removeFirst()
-        for argument in CommandLine.arguments.dropFirst(words.count + 1) where argument != "--" {
+        // Behind -- stand no options.
+        for argument in CommandLine.arguments.dropFirst(words.count).prefix(while: { $0 != "--" }) {
             let option = String(argument.prefix { $0 != "=" })
             guard option.wholeMatch(of: /--[a-z0-9-]+/) != nil, !known.contains(option) else {
                 continue

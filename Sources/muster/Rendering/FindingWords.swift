@@ -108,8 +108,10 @@ enum FindingWords {
         if let margin = finding.marginOverOwnZoneDB, margin >= 0.5 {
             return "\(Figures.decimal(margin, digits: 0)) dB louder there than in its own zone"
         }
-        return finding.marginDB.map {
-            "\(Figures.decimal($0, digits: 0)) dB louder there than in the next zone"
+        return finding.marginDB.flatMap { margin in
+            margin >= 0.5
+                ? "\(Figures.decimal(margin, digits: 0)) dB louder there than in the next zone"
+                : nil
         }
     }
 }

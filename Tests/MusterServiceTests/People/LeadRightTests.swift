@@ -1,4 +1,6 @@
 import MusterAudit
+import MusterCatalogue
+import MusterCore
 import MusterPeople
 import MusterRadio
 import MusterService
@@ -65,6 +67,12 @@ import Testing
         for login in ["wanda", "walt", "zoe"] {
             _ = try home.people.add(NewPerson(login: login, role: .worker), password: word)
         }
+        let silent = Item(
+            id: ItemID(rawValue: "SILENT"),
+            name: "Silent",
+            beacon: try BeaconIdentity("address:AA:BB:CC:DD:EE:01")
+        )
+        try home.items.add(silent, to: home.inventories.find("Stock"))
         let request = HomeSessions.AuditRequest(
             inventory: "Stock",
             source: try SourceDescription(site.walk),
@@ -74,7 +82,15 @@ import Testing
         let listened = try await wanda.sessions.start(request, control: AuditControl()) { _ in }
         let audit = listened.session.scope.audit
         _ = try wanda.sessions.finish(audit, isPartial: true, reason: "test")
-        let mia = try home.acting(as: "mia")
+        let (mia, zoe) = (try home.acting(as: "mia"), try home.acting(as: "zoe"))
+        // A refusal that names what was not heard would tell it.
+        let hidden = AuditError.hidden(audit: audit, person: "zoe")
+        #expect(throws: hidden) { try zoe.reviews.recount(audit, [], restGone: true) }
+        let findings = try mia.sessions.summary(audit).findings
+        let heard = try #require(findings.first { $0.outcome == .found })
+        #expect(findings.contains { $0.item == silent.id && $0.samples == 0 })
+        _ = try mia.reviews.askRecount(audit, of: .items([heard.item]), with: "zoe")
+        #expect(throws: hidden) { try zoe.reviews.recount(audit, [], restGone: true) }
         _ = try mia.reviews.askRecount(audit, of: .all, with: "walt")
         for (login, isTold) in [("walt", true), ("mia", true), ("zoe", false)] {
             let looking = try home.acting(as: login)

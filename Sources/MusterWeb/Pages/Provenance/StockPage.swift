@@ -19,10 +19,9 @@ enum StockPage {
         Route.Parameter(
             name: "least",
             summary: "The least trust with which stock may be promised; B without",
-            choices: promised.map(\.rawValue)
+            choices: StockTrust.promised.map(\.rawValue)
         ),
     ]
-    private static let promised: [StockTrust] = [.counted, .heard, .recorded]
     private static let parameters = question + ListPage.parameters(of: StockFields.list([]).fields)
 
     static let routes =
@@ -65,7 +64,7 @@ enum StockPage {
             try visit.home.labels.zone(visit.home.floorPlan.zoneMeant(by: ZoneID(rawValue: $0))).id
         }
         if let word = visit.value("least") {
-            guard let least = promised.first(where: { $0.rawValue == word }) else {
+            guard let least = StockTrust.promised.first(where: { $0.rawValue == word }) else {
                 throw WebError.badValue(name: "least", expected: "A, B or C")
             }
             question.least = least
@@ -85,8 +84,8 @@ enum StockPage {
         )
         page.crumbs = ProvenancePages.above(visit)
         page.about = visit.say(StockListText.about)
-        if let since = stock.hiddenSince {
-            let hidden = visit.say(StockListText.hidden, ["moment": visit.words.moment(since)])
+        if let keeper = stock.keeper {
+            let hidden = visit.say(StockListText.hidden, ["audit": keeper.audit.rawValue])
             page.about = "\(page.about ?? "") \(hidden)"
         }
         page.identifierTitle = visit.say(LotRecords.kind.words.one)
@@ -101,7 +100,7 @@ enum StockPage {
             html.choice(
                 visit.say(StockListText.promise),
                 name: "least",
-                promised.map { ($0.rawValue, "\($0.rawValue) \(visit.say($0.words))") },
+                StockTrust.promised.map { ($0.rawValue, "\($0.rawValue) \(visit.say($0.words))") },
                 selected: visit.value("least") ?? StockTrust.heard.rawValue
             )
             for name in ["inventory", "product", "lot", "zone"] {
@@ -156,7 +155,7 @@ enum StockListText: WebText {
                 + "recorded only; X: missing, or its signal came from two places. Available is what may "
                 + "be promised."
         case .hidden:
-            "What was heard since {moment} is not shown, and counts as not heard: an audit is blind."
+            "What was heard since {audit} began is not shown: it is blind."
         case .promise: "Promise with"
         case .over: "past its last day"
         }

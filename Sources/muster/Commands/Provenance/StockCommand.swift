@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterCore
 import MusterProvenance
 import MusterService
+import MusterStore
 
 struct StockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,8 +19,8 @@ struct StockList: ParsableCommand {
         commandName: "list",
         abstract: "List how much of each lot is where.",
         discussion: """
-            Stock is the items that name a product, by their quantities. A: found or confirmed in an \
-            approved audit that its plan does not ask for again yet; B: heard within 24 hours; C: \
+            Stock is the items that name a product, by their quantities. A: found or confirmed in that \
+            zone in an approved audit that its plan does not ask for again yet; B: heard within 24 hours; C: \
             recorded only; X: missing, or its signal came from two places.
 
             Available is what may be promised: with the trust of --trust or better, of a lot that is \
@@ -42,7 +43,7 @@ struct StockList: ParsableCommand {
     var zone: ZoneID?
 
     @Option(help: "The least trust with which stock may be promised: A, B or C.")
-    var trust: LeastTrust = .b
+    var trust = StockTrust.heard
 
     @OptionGroup var scope: InventoryOption
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -50,15 +51,13 @@ struct StockList: ParsableCommand {
     func run() throws {
         let home = try common.open("stock list")
         var question = StockQuestion()
-        (question.product, question.lot, question.least) = (product, lot, trust.trust)
+        (question.product, question.lot, question.least) = (product, lot, trust)
         question.zone = try zone.map { try home.labels.zone(home.floorPlan.zoneMeant(by: $0)).id }
         let stock = try home.lots.stock(question, of: home.inventories.find(scope.inventory))
         let rows = stock.rows
-        if let since = stock.hiddenSince {
-            let moment = Figures.dayAndTime(since, try home.clock())
+        if let keeper = stock.keeper {
             Terminal.err(
-                prose:
-                    "What was heard since \(moment) is not shown, and counts as not heard: an audit is blind."
+                prose: "What was heard since \(keeper.audit) began is not shown: it is blind."
             )
         }
         guard !common.json else {
@@ -101,21 +100,6 @@ struct StockList: ParsableCommand {
                 prose:
                     "What is recorded only is not promised: approve an audit, or ask with --trust C."
             )
-        }
-    }
-}
-
-/// The trust with which something may be promised: what is doubted never is.
-enum LeastTrust: String, ExpressibleByArgument, CaseIterable {
-    case a = "A"
-    case b = "B"
-    case c = "C"
-
-    var trust: StockTrust {
-        switch self {
-        case .a: .counted
-        case .b: .heard
-        case .c: .recorded
         }
     }
 }
