@@ -36,7 +36,7 @@ READING = """
     trail.export label.list qr.verify qr.read climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
-    event.list event.show event.verify trace.check
+    stock.list event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
