@@ -204,7 +204,7 @@ let package = Package(
                 "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
-                "MusterLabels", "MusterScan", "CVersion", "CZstd",
+                "MusterLabels", "MusterScan", "CProcess", "CVersion", "CZstd",
             ]
         ),
         module(

@@ -16,8 +16,14 @@ extension AuditError {
             .nothingToResolve(audit: audit, item: item, name: name(item))
         case .zoneNeeded(let audit, let item, _):
             .zoneNeeded(audit: audit, item: item, name: name(item))
-        case .notAsked(let audit, let items, let person, _):
-            .notAsked(audit: audit, items: items, person: person, names: names(items, name))
+        case .notAsked(let audit, let items, let person, let asked, _):
+            .notAsked(
+                audit: audit,
+                items: items,
+                person: person,
+                asked: asked,
+                names: names(items, name)
+            )
         case .noAction(let audit, let item, _):
             .noAction(audit: audit, item: item, name: name(item))
         case .lookStands(let audit, let item, let person, _):

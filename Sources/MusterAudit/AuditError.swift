@@ -29,6 +29,8 @@ public enum AuditError: MusterError, Equatable {
     case notSeparate(audit: AuditID, person: String, deed: Deed, others: [String] = [])
     /// A note comes when the audit is counted.
     case noteTooLate(audit: AuditID)
+    /// The count is finished, and what was counted is not given up.
+    case cancelTooLate(audit: AuditID)
     /// A text is empty, too long, or has a sign that no text needs.
     case badText(audit: AuditID, name: Sentence, limit: Int)
     /// Somebody has said more of an item than the person has seen who wants to settle it.
@@ -39,8 +41,14 @@ public enum AuditError: MusterError, Equatable {
     case notBlind(audit: AuditID, person: String, others: [String] = [])
     /// The audit is blind, so a hand confirmation must say itself where the item is.
     case zoneNeeded(audit: AuditID, item: ItemID, name: String? = nil)
-    /// Nobody has asked the person to look for the item again.
-    case notAsked(audit: AuditID, items: [ItemID], person: String, names: [String] = [])
+    /// Nobody has asked the person to look for the item again; another person, `asked`, is to look.
+    case notAsked(
+        audit: AuditID,
+        items: [ItemID],
+        person: String,
+        asked: String? = nil,
+        names: [String] = []
+    )
     /// The person has nothing that could be taken back; the last word is another's.
     case othersWord(audit: AuditID, person: String, owner: String)
     /// What somebody wants to take back is not their last word any more.
@@ -111,6 +119,8 @@ public enum AuditError: MusterError, Equatable {
         case .rejected(let audit, let by, let reason): "\(audit) was rejected by \(by): \(reason)"
         case .noteTooLate(let audit):
             "the count of \(audit) is finished: nothing can be noted any more"
+        case .cancelTooLate(let audit):
+            "the count of \(audit) is finished and stays: it cannot be cancelled any more"
         case .notSeparate(let audit, let person, .recountedOwnCount, _):
             "\(person) took part in the count of \(audit): another person has to look again"
         case .notSeparate(let audit, let person, .approvedOwnCount, _):
@@ -137,7 +147,7 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is blind and \(person) sees what it has found: hand confirmations are for others to make"
         case .zoneNeeded(let audit, let item, let name):
             "\(audit) is blind: say in which zone \(Self.words(item, name)) is"
-        case .notAsked(let audit, let items, let person, let names):
+        case .notAsked(let audit, let items, let person, _, let names):
             "\(person) was not asked to look for \(Self.list(items, names)) of \(audit) again"
         case .notLastWord(let audit): "your last word in \(audit) is another one by now"
         case .othersWord(let audit, let person, let owner):
@@ -183,9 +193,12 @@ public enum AuditError: MusterError, Equatable {
                 + "admin sets segregation = false in [audit] of muster.toml"
         case .noteTooLate(let audit):
             "say it as an opinion, which the report prints: muster opinion \(audit) \"TEXT\""
+        case .cancelTooLate(let audit):
+            "muster start, for another count; muster opinion \(audit) \"TEXT\" says why this one is not used"
         case .badText: "say it in fewer and plain words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
-        case .notIdentified: "call the item by its identifier, as its label has it"
+        case .notIdentified:
+            "call the item by its identifier, as its label has it; of anything else: muster note \"TEXT\""
         case .unknownZone(_, let known, let names):
             known.isEmpty
                 ? "muster site plan import FILE, to give the site its zones"
@@ -198,8 +211,8 @@ public enum AuditError: MusterError, Equatable {
         case .notBlind(_, _, let others):
             "ask one of those who audit: \(others.joined(separator: ", "))"
         case .zoneNeeded: "add the zone: --zone ZONE, or in a recount --seen ITEM@ZONE"
-        case .notAsked(let audit, let items, let person, _):
-            "muster recount \(audit) --items \(items.map(\.rawValue).joined(separator: " ")) --with \(person)"
+        case .notAsked(let audit, let items, let person, let asked, _):
+            Self.asking(for: items, of: audit, person, insteadOf: asked)
         case .notLastWord: "look at the log, and take back what stands there last"
         case .othersWord(let audit, _, let owner): "muster undo \(audit) --of \(owner)"
         case .noAction(let audit, _, _): "muster action list \(audit), for what is to be done"
@@ -245,6 +258,20 @@ public enum AuditError: MusterError, Equatable {
         return named.joined(separator: ", ") + (items.count > namedItems ? " …" : "")
     }
 
+    /// How a person comes to be asked for items; a request to another one would end with that.
+    private static func asking(
+        for items: [ItemID],
+        of audit: AuditID,
+        _ person: String,
+        insteadOf asked: String?
+    ) -> Sentence {
+        let list = items.map(\.rawValue).joined(separator: " ")
+        guard let asked else { return "muster recount \(audit) --items \(list) --with \(person)" }
+        return
+            "wait for \(asked), who is asked to look again; or muster recount \(audit) --items \(list) "
+            + "--with \(person), which ends that request"
+    }
+
     private static func person(_ owner: String?) -> Sentence {
         owner.map { Sentence(verbatim: $0) } ?? "those who review"
     }
@@ -260,7 +287,7 @@ public enum AuditError: MusterError, Equatable {
         case .wrongState, .nothingToUndo, .noDecisionToUndo, .lookStands, .nothingToResolve,
             .nothingToRecount,
             .openDiscrepancies, .rejected, .saidMeanwhile, .othersWord, .notLastWord,
-            .alreadyDone, .noteTooLate:
+            .alreadyDone, .noteTooLate, .cancelTooLate:
             .conflict
         case .notSeparate, .notAsked, .hidden, .notBlind, .othersAction: .notAllowed
         case .badText, .zoneNeeded: .usage

@@ -17,6 +17,8 @@ public struct ReportOptions: Sendable {
     /// Where people reach the portal, without a slash at its end: its page for seals is printed beside
     /// the code; `nil` for nowhere.
     public var portal: String?
+    /// What people of the house are called, by login in lower case: for those whom no record names.
+    public var people: [String: String] = [:]
 
     /// Creates options; without arguments the whole report in English on A4, times in UTC.
     public init(

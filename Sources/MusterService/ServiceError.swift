@@ -269,6 +269,8 @@ public enum ServiceError: MusterError, Equatable {
         case .noSuchFile(let path): "check the path with: ls \(Files.folderThere(above: path))"
         case .cannotRead(let path, _): "check the rights: ls -l \(path)"
         case .folderNotFile(let path): "name a file in it: ls \(path)"
+        case .cannotWrite("", _), .cannotWrite("-", _):
+            "give the file a name; some commands write to the standard output where none is given"
         case .cannotWrite: "check the folder's rights and free space, or name another place"
         case .badSettings:
             "correct the line (muster config keys), or delete the file: muster works without it"

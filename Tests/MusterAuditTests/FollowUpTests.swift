@@ -167,6 +167,9 @@ import Testing
         )
         #expect(throws: stands) { try session.undo(observer: "auditor1", at: .after(62)) }
         #expect(session.review.resolutions[.number(2)] != nil)
+        // Of whom nothing else is known than a look, no decision is asked for either.
+        _ = try session.recount(gone, observer: "vera", .held, at: .after(62))
+        #expect(!session.takesDecisionBack(of: "vera") && session.takesDecisionBack(of: "ana"))
         // Who has the decision before their eyes takes that one back.
         let record = try #require(decision.first?.sequence)
         _ = try session.undo(record: record, observer: "auditor1", at: .after(63))

@@ -211,6 +211,22 @@ import Testing
         #expect(session.review.awaited.count == 3)
         _ = try session.askRecount(.items([.number(3)]), with: "d", by: "c", .held, at: .after(61))
         #expect(session.review.awaited == [.number(3)] && session.review.order?.value.with == "d")
+        #expect(session.review.relieved?.person == "b" && session.review.relieved?.count == 3)
+    }
+
+    @Test func `items that are named are added to what the same person has left to look for`()
+        throws
+    {
+        var session = try counted()
+        _ = try session.askRecount(.items([.number(2)]), with: "b", by: "c", .held, at: .after(60))
+        _ = try session.askRecount(.items([.number(3)]), with: "B", by: "c", .held, at: .after(61))
+        #expect(
+            session.review.awaited == [.number(2), .number(3)] && session.review.relieved == nil
+        )
+        _ = try session.askRecount(.all, with: "b", by: "c", .held, at: .after(62))
+        _ = try session.askRecount(.open, with: "b", by: "c", .held, at: .after(63))
+        #expect(session.review.awaited == session.review.open)
+        #expect(session.review.relieved?.person == "b")
     }
 
     @Test func `a rejected audit is approved only after somebody has looked or decided anew`()

@@ -58,9 +58,11 @@ import Testing
 
     private func texts(
         _ summary: AuditSummary,
-        _ language: ReportLanguage = .english
+        _ language: ReportLanguage = .english,
+        people: [String: String] = [:]
     ) throws -> (text: String, isMarked: Bool) {
-        let options = ReportOptions(language: language, clock: SampleAudit.central)
+        var options = ReportOptions(language: language, clock: SampleAudit.central)
+        options.people = people
         let layout = ReportLayout(
             ReportDocument(summary, options: options),
             typesetter: try Typesetter()
@@ -96,6 +98,28 @@ import Testing
         #expect(settled.contains("Recounted 1 of 2, worker2"))
         #expect(settled.contains("settled without being looked for: 1"))
         #expect(settled.contains("Reviewed auditor1") && settled.contains("Reviewed by auditor1"))
+    }
+
+    @Test func `each request of a recount is told, and everybody who looked, under their names`()
+        throws
+    {
+        var session = try counted()
+        let items = session.expected.map(\.item)
+        let gone = [Recount.Look(item: items[0], result: .gone)]
+        _ = try session.askRecount(.open, with: "worker2", by: "auditor1", .held, at: Self.later)
+        _ = try session.recount(gone, observer: "worker2", .held, at: Self.later)
+        _ = try session.askRecount(
+            .items([items[1]]),
+            with: "worker3",
+            by: "auditor1",
+            .held,
+            at: Self.later
+        )
+        let text = try texts(session.summary(), people: ["worker2": "Vera Vidić"]).text
+        #expect(text.contains("Recounted Vera Vidić, "), "\(text)")
+        #expect(text.contains("0 of 1, worker3"), "\(text)")
+        #expect(text.contains("2 items, of Vera Vidić, by auditor1"))
+        #expect(text.contains("1 item, of worker3, by auditor1"))
     }
 
     @Test func `a decision stands below its row with action, owner and day`() throws {

@@ -55,7 +55,7 @@ enum ErrorSamples {
                 person: "ana",
                 deed: .recountedOwnCount,
                 others: ["bora", "vera"]
-            ), .noteTooLate(audit: audit),
+            ), .noteTooLate(audit: audit), .cancelTooLate(audit: audit),
             .badText(audit: audit, name: "a reason", limit: 9), .nothingToUndo(audit: audit),
             .noDecisionToUndo(audit: audit),
             .lookStands(audit: audit, item: item, person: "ana"),
@@ -187,6 +187,7 @@ enum ErrorSamples {
                 at: Instant(seconds: 0)
             ),
             .notAsked(audit: audit, items: [item], person: "ana", names: ["9"]),
+            .notAsked(audit: audit, items: [item], person: "ana", asked: "bora"),
             .noAction(audit: audit, item: item), .alreadyDone(audit: audit, item: item, by: "ana"),
             .othersAction(audit: audit, item: item, owner: "bora"),
             .othersAction(audit: audit, item: item, owner: nil),

@@ -48,8 +48,8 @@ import Testing
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterClimate",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
-            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CVersion", "CZstd",
-            "MusterCrypto", "MusterLabels", "MusterScan",
+            "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "CProcess",
+            "CVersion", "CZstd", "MusterCrypto", "MusterLabels", "MusterScan",
         ],
         "MusterWeb": [
             "MusterProvenance", "MusterLabels",
@@ -128,8 +128,12 @@ import Testing
             }
         }
         #expect(!users.isEmpty)
-        // libsodium has passwords and streams for people, and signatures for everything.
-        let shared = ["CSodium": Set(["MusterCrypto", "MusterPeople"])]
+        // libsodium has passwords and streams for people, and signatures for everything. The program says how
+        // a process has its memory, a listener when it gives some back.
+        let shared = [
+            "CSodium": Set(["MusterCrypto", "MusterPeople"]),
+            "CProcess": Set(["muster", "MusterService"]),
+        ]
         for (library, modules) in users {
             #expect(
                 modules.count == 1 || modules == shared[library],

@@ -12,14 +12,26 @@ public struct AuditReview: Hashable, Sendable {
         public var value: Value
     }
 
+    /// Whom a newer order no longer asks to look for items.
+    public struct Relieved: Hashable, Sendable {
+        /// Who was asked.
+        public var person: String
+        /// For how many items that nobody had looked at or decided about.
+        public var count: Int
+    }
+
     /// The items that somebody has to decide about, decided or not.
     public private(set) var discrepancies: Set<ItemID> = []
     /// The decisions that stand; a later look or decision takes the place of an earlier one.
     public private(set) var resolutions: [ItemID: Recorded<Resolution>] = [:]
+    /// The orders of recounts, oldest first: each takes the place of the one before.
+    public private(set) var orders: [Recorded<RecountOrder>] = []
     /// The last order of a recount.
-    public private(set) var order: Recorded<RecountOrder>?
+    public var order: Recorded<RecountOrder>? { orders.last }
     /// Items of ``order`` that nobody has looked at or decided about since.
     public private(set) var awaited: Set<ItemID> = []
+    /// What ``order`` took the place of; `nil` where it left nobody with less to look for.
+    public private(set) var relieved: Relieved?
     /// The recounts that were taken, oldest first.
     public private(set) var recounts: [Recorded<Recount>] = []
     /// The rejection that nobody has answered yet.
@@ -102,8 +114,7 @@ public struct AuditReview: Hashable, Sendable {
     ///
     /// Who has looked may look again: the order stands until somebody decides.
     public func isAsked(_ item: ItemID, of person: String) -> Bool {
-        guard let order, order.value.with.lowercased() == person.lowercased(),
-            order.value.items.contains(item)
+        guard let order, order.value.asks(person), order.value.items.contains(item)
         else { return false }
         return resolutions[item].map { $0.sequence < order.sequence } ?? true
     }
@@ -186,7 +197,8 @@ public struct AuditReview: Hashable, Sendable {
         }
         switch entry.event {
         case .recountAsked(let order):
-            self.order = recorded(order)
+            relieve(for: order)
+            orders.append(recorded(order))
             awaited = Set(order.items)
         case .recounted(let recount):
             recounts.append(recorded(recount))
@@ -208,6 +220,14 @@ public struct AuditReview: Hashable, Sendable {
         case .done(let word): done[word.decision] = recorded(word)
         default: break
         }
+    }
+
+    /// Notes whom a newer order asks for less.
+    private mutating func relieve(for newer: RecountOrder) {
+        guard let before = order?.value else { return }
+        let kept = before.asks(newer.with) ? Set(newer.items) : []
+        let count = awaited.subtracting(kept).count
+        relieved = count > 0 ? Relieved(person: before.with, count: count) : nil
     }
 
     /// Takes a word back; of a decision, the one before it on the same item stands again.

@@ -37,7 +37,8 @@ extension AuditSession {
 
     /// Asks another person to look for items again.
     ///
-    /// A new order takes the place of one that is still under way.
+    /// A new order takes the place of one that is still under way. Items that are named are added to what
+    /// the same person has left to look for: only an order of all, or of all that is open, can be smaller.
     ///
     /// - Throws: ``AuditError`` unless the audit is counted and not approved, for items off the list,
     ///   when nothing is left to look for, and when `person` counted and `segregation` holds.
@@ -50,13 +51,16 @@ extension AuditSession {
     ) throws(AuditError) -> AuditRecord {
         try demand([.counted, .recounting, .reviewed], "no recount can be asked for")
         try demandText(person, "the person to look again")
-        let wanted: Set<ItemID>
+        var wanted: Set<ItemID>
         switch items {
         case .open: wanted = review.open
         case .all: wanted = Set(expected.map(\.item))
         case .items(let items):
             for item in items { try demandOnList(item) }
             wanted = Set(items)
+            if !wanted.isEmpty, let order = review.order, order.value.asks(person) {
+                wanted.formUnion(review.awaited)
+            }
         }
         guard !wanted.isEmpty else { throw .nothingToRecount(audit: scope.audit) }
         if let hindrance = duties.recountHindrance(person, segregation) { throw hindrance }

@@ -15,6 +15,9 @@ public struct RecountOrder: Hashable, Sendable {
         self.with = with
         self.by = by
     }
+
+    /// Whether it asks this person, letters in either case.
+    public func asks(_ person: String) -> Bool { with.lowercased() == person.lowercased() }
 }
 
 /// The decision on one item: the cause, and what is to be done about it.

@@ -190,6 +190,7 @@ extension AuditSession {
         observer: String,
         at: Instant
     ) throws(AuditError) -> AuditRecord {
+        if state.isCounted { throw .cancelTooLate(audit: scope.audit) }
         try demand([.paused], "it cannot be cancelled")
         try demandText(reason, "a reason")
         return enter(.cancelled(reason: reason, observer: observer), at: at)
@@ -197,6 +198,14 @@ extension AuditSession {
 
     /// Finishes the audit: every item gets its verdict, every extra is written down.
     ///
+    /// - Parameters:
+    ///   - partialReason: why the audit is finished although zones were not covered; `nil` where none may be.
+    ///   - note: a remark.
+    ///   - observer: who finishes it.
+    ///   - signatory: who the observer is, where people sign in.
+    ///   - forgetting: whether what was heard is let go once the verdicts are made, as of an audit that is
+    ///     read back: of a large audit it is half of all memory.
+    ///   - at: now (UTC).
     /// - Returns: one record per finding and extra, and the closing record.
     /// - Throws: ``AuditError`` unless the audit is paused, or when zones of the scope were not entered
     ///   or walked too little and no reason is given for finishing all the same.
@@ -205,6 +214,7 @@ extension AuditSession {
         note: String?,
         observer: String,
         signatory: Signatory? = nil,
+        forgetting: Bool = false,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
@@ -217,6 +227,7 @@ extension AuditSession {
         }
         let (findings, extras) = (context.findings(of: self, final: true), context.extras(of: self))
         powerObservations = powers(context.grounds, context.doubt?.map)
+        if forgetting { forgetEvidence() }
         var records = findings.map { enter(.finding($0), at: at) }
         records += extras.map { enter(.extra($0), at: at) }
         let count = Count(

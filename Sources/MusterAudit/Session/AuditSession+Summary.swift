@@ -10,7 +10,7 @@ extension AuditSession {
     /// Before the audit is counted, an item that was not heard is NOT_HEARD.
     public var findings: [Finding] {
         state.isCounted
-            ? countedFindings : weighed.findings(of: self, final: false)
+            ? finalFindings.all : weighed.findings(of: self, final: false)
     }
 
     /// The finding of one item as things stand, without what is to be thought of silence.
@@ -68,7 +68,7 @@ extension AuditSession {
             startedAt: startedAt,
             endedAt: endedAt,
             expected: expected,
-            findings: context?.findings(of: self, final: false) ?? countedFindings,
+            findings: context?.findings(of: self, final: false) ?? finalFindings.all,
             extras: listed(weighing: context),
             foreign: foreign,
             zoneSeconds: zoneSeconds,
@@ -96,10 +96,6 @@ extension AuditSession {
     /// little, in plan order.
     func uncoveredZones(_ coverage: [ZoneID: Double], _ extent: WalkExtent?) -> [ZoneID] {
         scope.uncoveredZones(expected, coverage, extent)
-    }
-
-    private var countedFindings: [Finding] {
-        expected.compactMap { finalFindings[rowOfItem[$0.item]] }
     }
 
     /// The confirmations and notes that were not taken back, in order.

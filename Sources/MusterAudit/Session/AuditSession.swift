@@ -35,7 +35,7 @@ public struct AuditSession: Sendable {
     let others: [BeaconIdentity: OtherItem]
     /// How far behind the loudest zone an item in place may be.
     let margins: ZoneMargins
-    private(set) var evidence: [BeaconEvidence]
+    private(set) var evidence: RowTable<BeaconEvidence>
     /// How many of ``evidence`` make their item present: counted as they come, since a large audit asks
     /// many times a minute.
     private(set) var heardPresent = 0
@@ -58,7 +58,8 @@ public struct AuditSession: Sendable {
     /// What the audit says of how strong the beacons are that it found in place; known only to the
     /// session that was finished, as it is no record.
     public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
-    var finalFindings: FindingTable
+    /// The last word on each item of a counted audit; empty before the count.
+    package internal(set) var finalFindings: FindingTable
     /// What the count said of items that were looked at again since.
     var countOne: [ItemID: Finding] = [:]
     /// What each recount said of the items it looked at, oldest first.
@@ -178,8 +179,8 @@ public struct AuditSession: Sendable {
         expectedIn = expected.reduce(into: [:]) { counts, item in
             if let zone = item.zone { counts[zone, default: 0] += 1 }
         }
-        evidence = Array(repeating: BeaconEvidence(), count: expected.count)
-        finalFindings = FindingTable(rows: expected.count)
+        evidence = RowTable(rows: expected.count, empty: BeaconEvidence())
+        finalFindings = FindingTable(rows: expected.count, empty: nil)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
         anchorLog = tellsSeconds ? scope.plan.map { AnchorLog($0) } : nil
     }
@@ -254,6 +255,12 @@ extension AuditSession {
         log.append(entry)
     }
 
+    /// Lets go what was heard of each beacon.
+    mutating func forgetEvidence() {
+        evidence.removeAll()
+        extraEvidence = [:]
+    }
+
     /// Takes in a sighting of a beacon that is not looked for.
     private mutating func addExtra(_ sighting: Sighting) {
         let (beacon, method) = (sighting.beacon, scope.method)
@@ -271,9 +278,8 @@ extension AuditSession {
 
     /// Forgets all sightings and visits, where what follows says them again.
     private mutating func forgetRadio() {
-        evidence = Array(repeating: BeaconEvidence(), count: expected.count)
+        forgetEvidence()
         heardPresent = 0
-        extraEvidence = [:]
         (heardExtras, extrasBeside) = (0, [])
         zoneSeconds = [:]
         anchorsPassed = []

@@ -114,10 +114,7 @@ public struct AuditSummary: Sendable {
     /// The share of expected items that are exactly where the record says, 0 to 1.
     ///
     /// `nil` when nothing is expected. Pluses never make up for minuses.
-    public var accuracy: Double? {
-        findings.isEmpty
-            ? nil : Double(findings.count { $0.isAccurate }) / Double(findings.count)
-    }
+    public var accuracy: Double? { findings.accuracy }
 
     /// An earlier audit, to compare with.
     public struct PreviousAudit: Hashable, Sendable {

@@ -11,13 +11,15 @@ extension AuditSummary {
 }
 
 extension AuditSession {
-    /// Whether what a person would take back of a counted audit now is a decision, or nothing.
+    /// Whether what a person would take back of a counted audit now is a decision, or nothing: not what
+    /// they found in looking again.
     ///
     /// - Parameter person: whose word, letters in either case.
     /// - Returns: `false` of an audit that is not counted.
     public func takesDecisionBack(of person: String) -> Bool {
         guard state.isCounted else { return false }
-        return review.lastWord(of: person).map { $0.event.kind == .resolved } ?? true
+        if let last = review.lastWord(of: person) { return last.event.kind == .resolved }
+        return review.lastLook(of: person) == nil
     }
 }
 

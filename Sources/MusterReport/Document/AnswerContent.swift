@@ -304,26 +304,45 @@ struct AnswerContent: ContentPart {
         for entry in summary.log {
             if case .counted(let count) = entry.event { counted = step(count.observer, entry.at) }
         }
-        let recount = review.recounts.last
-        var recounted = step(recount?.value.observer, recount?.at)
-        let unseen = review.unseen.count
-        if let taken = recounted, let order = review.order, unseen > 0 {
-            let all = order.value.items.count
-            recounted = words.text(
-                AnswerPhrase.recountedPart,
-                [
-                    "who": taken, "n": words.integer(all - unseen),
-                    "all": words.integer(all),
-                ]
-            )
-        }
         let (last, approval) = (review.completion, review.approval)
         return [
-            (.counted, counted), (.recounted, recounted),
+            (.counted, counted), (.recounted, recounted(step)),
             (.reviewed, step(last?.value.by, last?.at)),
             (.approved, step(approval?.value.by, approval?.at)),
         ]
     }
+
+    /// Who has looked again, and how far the last one who was asked has come; `nil` before anybody has.
+    ///
+    /// - Parameter step: a person and a moment as a step is told.
+    /// - Returns: the line.
+    private func recounted(_ step: (String?, Instant?) -> String?) -> String? {
+        let review = summary.review
+        guard !review.recounts.isEmpty else { return nil }
+        let unseen = review.unseen.count
+        let asked = unseen > 0 ? review.order?.value : nil
+        var deeds: [(person: String, at: Instant)] = []
+        for recount in review.recounts {
+            deeds.removeAll { $0.person.lowercased() == recount.value.observer.lowercased() }
+            deeds.append((recount.value.observer, recount.at))
+        }
+        var lines = deeds.filter { !(asked?.asks($0.person) ?? false) }.suffix(Self.mostRecounters)
+            .compactMap { step($0.person, $0.at) }
+        if let asked {
+            let own = deeds.last { asked.asks($0.person) }
+            let name = DataText.quoted(content.signOff.name(of: asked.with), limit: 60)
+            let values = [
+                "who": step(own?.person, own?.at) ?? name,
+                "n": words.integer(asked.items.count - unseen),
+                "all": words.integer(asked.items.count),
+            ]
+            lines.append(words.text(AnswerPhrase.recountedPart, values))
+        }
+        return lines.joined(separator: "; ")
+    }
+
+    /// How many of those who have looked again page 1 names.
+    private static let mostRecounters = 3
 
     /// What did not agree with the record, and what was decided about it.
     private func settlement(_ rows: [Int]) -> ReportTable {

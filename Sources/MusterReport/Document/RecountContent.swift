@@ -87,32 +87,41 @@ struct RecountContent: ContentPart {
         return blocks
     }
 
-    /// Of whom a recount was asked, and what is left of it.
+    /// Of whom recounts were asked, in order, and what is left of the last one.
     private var asked: [Fact] {
-        guard let order = summary.review.order else { return [] }
-        var text = words.text(
-            TestCountPhrase.askedText,
-            [
-                "items": words.count(order.value.items.count, .items),
-                "person": DataText.quoted(content.signOff.name(of: order.value.with), limit: 120),
-                "by": DataText.quoted(content.signOff.name(of: order.value.by), limit: 120),
-                "moment": words.moment(order.at),
-            ]
-        )
+        let orders = summary.review.orders
+        guard !orders.isEmpty else { return [] }
+        var lines = orders.suffix(Self.longestTaken).map { order in
+            words.text(
+                TestCountPhrase.askedText,
+                [
+                    "items": words.count(order.value.items.count, .items),
+                    "person": DataText.quoted(
+                        content.signOff.name(of: order.value.with),
+                        limit: 120
+                    ),
+                    "by": DataText.quoted(content.signOff.name(of: order.value.by), limit: 120),
+                    "moment": words.moment(order.at),
+                ]
+            )
+        }
         let left = summary.review.awaited.count
-        if left > 0 {
-            text += "; " + words.text(TestCountPhrase.leftText, ["n": words.integer(left)])
-        }
         let unseen = summary.review.unseen.subtracting(summary.review.awaited).count
-        if unseen > 0 {
-            text += "; " + words.text(TestCountPhrase.unseenText, ["n": words.integer(unseen)])
+        for (phrase, count) in [(TestCountPhrase.leftText, left), (.unseenText, unseen)]
+        where count > 0 {
+            lines[lines.count - 1] += "; " + words.text(phrase, ["n": words.integer(count)])
         }
-        return [Fact(words[TestCountPhrase.asked], text)]
+        return [Fact(words[TestCountPhrase.asked], lines + earlier(orders.count - lines.count))]
+    }
+
+    /// That so many more lines would stand above those that are shown.
+    private func earlier(_ count: Int) -> [String] {
+        count > 0 ? [words.text(MapPhrase.moreZones, ["n": words.integer(count)])] : []
     }
 
     private var taken: Fact {
         let recounts = summary.review.recounts
-        var lines = recounts.suffix(Self.longestTaken).map { recount in
+        let lines = recounts.suffix(Self.longestTaken).map { recount in
             let person = DataText.quoted(
                 content.signOff.name(of: recount.value.observer),
                 limit: 120
@@ -120,11 +129,7 @@ struct RecountContent: ContentPart {
             return "\(words.moment(recount.at)), \(person): "
                 + words.count(recount.value.looks.count, .items)
         }
-        if recounts.count > lines.count {
-            let earlier = ["n": words.integer(recounts.count - lines.count)]
-            lines.append(words.text(MapPhrase.moreZones, earlier))
-        }
-        return Fact(words[TestCountPhrase.taken], lines)
+        return Fact(words[TestCountPhrase.taken], lines + earlier(recounts.count - lines.count))
     }
 
     private func agreement(_ comparison: AuditComparison) -> [Fact] {

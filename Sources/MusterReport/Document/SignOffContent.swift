@@ -115,8 +115,11 @@ struct SignOffContent: ContentPart {
         }
     }
 
-    /// What people call somebody, where a record tells; else the login.
-    func name(of login: String) -> String { signatories[login.lowercased()]?.name ?? login }
+    /// What people call somebody, where a record tells or the house knows; else the login.
+    func name(of login: String) -> String {
+        let key = login.lowercased()
+        return signatories[key]?.name ?? content.options.people[key] ?? login
+    }
 
     private func step(
         _ phrase: SignOffPhrase,
@@ -142,7 +145,7 @@ struct SignOffContent: ContentPart {
         var rows = deeds.prefix(Self.mostNames).map { deed in
             let signatory = signatories[deed.person.lowercased()]
             let login = DataText.clean(deed.person, limit: 60)
-            let name = signatory.map { DataText.clean($0.name, limit: 120) } ?? login
+            let name = DataText.clean(self.name(of: deed.person), limit: 120)
             let notes = [
                 signatory.map { words.role($0.role) }, name == login ? nil : login,
             ].compactMap { $0 }

@@ -64,7 +64,9 @@ struct TermsContent: ContentPart {
             facts.append(Fact(words[TermsPhrase.plan], "\(plan), \(name)"))
         }
         if !terms.with.isEmpty {
-            let names = terms.with.map { DataText.quoted($0, limit: 120) }
+            let names = terms.with.map {
+                DataText.quoted(content.signOff.name(of: $0), limit: 120)
+            }
             facts.append(Fact(words[TermsPhrase.expectedAuditors], words.list(names)))
         }
         if let due = terms.due {

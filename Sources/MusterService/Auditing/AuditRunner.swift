@@ -1,3 +1,4 @@
+import CProcess
 import MusterAudit
 import MusterCore
 import MusterRadio
@@ -138,6 +139,8 @@ actor AuditRunner {
         // What was not stored is in no session that could be changed further.
         defer { isOver = !isWhole }
         let startedAt = try begin(first, isBack: isBack)
+        // What reading the list took.
+        process_return_memory()
         var batch = first
         repeat {
             if !batch.isEmpty {

@@ -10,7 +10,7 @@ extension AuditSession {
             state: state,
             present: presentCount,
             extras: extraCount,
-            accuracy: state.isCounted ? summary().accuracy : nil,
+            accuracy: finalFindings.accuracy,
             startedAt: startedAt,
             endedAt: endedAt
         )

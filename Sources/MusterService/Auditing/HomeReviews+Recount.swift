@@ -113,13 +113,22 @@ extension HomeReviews {
     }
 
     /// What was not heard, of what this person was asked to look for, where that is something; else of the
-    /// whole audit, unless it is kept from them: what was not heard would be told by refusing it.
+    /// whole audit.
+    ///
+    /// Of an audit that is kept from them it is all that they were asked for and nobody has looked for: what
+    /// was heard would be told by leaving it out.
     private func rest(of session: AuditSession, besides looks: [Recount.Look]) throws -> [ItemID] {
-        let unseen = session.unseenItems
-        let asked = unseen.filter { session.review.isAsked($0, of: home.person) }
-        guard home.audits.isHidden(session) else { return asked.isEmpty ? unseen : asked }
-        if asked.isEmpty, looks.isEmpty { try home.audits.demandSight(of: session) }
-        return asked
+        let review = session.review
+        guard home.audits.isHidden(session) else {
+            let unseen = session.unseenItems
+            let asked = unseen.filter { review.isAsked($0, of: home.person) }
+            return asked.isEmpty ? unseen : asked
+        }
+        guard let order = review.order?.value, order.asks(home.person) else {
+            if looks.isEmpty { try home.audits.demandSight(of: session) }
+            return []
+        }
+        return order.items.filter(review.awaited.contains)
     }
 
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may
@@ -138,7 +147,15 @@ extension HomeReviews {
         if let hindrance = session.duties.recountHindrance(home.person, segregation) {
             throw hindrance
         }
-        throw AuditError.notAsked(audit: session.scope.audit, items: others, person: home.person)
+        let order = session.review.awaited.isEmpty ? nil : session.review.order?.value
+        throw AuditError.notAsked(
+            audit: session.scope.audit,
+            items: others,
+            person: home.person,
+            asked: order.flatMap { order in
+                order.asks(home.person) ? nil : home.people.peopleNames.words(order.with)
+            }
+        )
     }
 
     /// Goes on only where everything that was seen says in which zone, if the audit is blind.

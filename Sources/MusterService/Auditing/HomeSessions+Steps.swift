@@ -1,3 +1,4 @@
+import CProcess
 public import MusterAudit
 public import MusterCore
 import MusterPeople
@@ -51,6 +52,8 @@ extension HomeSessions {
         if isPartial, reason?.isEmpty ?? true {
             throw ServiceError.reasonNeeded(step: "finishing with zones not covered")
         }
+        // What listening took.
+        process_return_memory()
         var session = settled
         let records = try home.audits.named(in: settled) {
             try session.finish(
@@ -58,6 +61,7 @@ extension HomeSessions {
                 note: note,
                 observer: home.person,
                 signatory: try home.reviews.signatory(),
+                forgetting: true,
                 at: home.now()
             )
         }

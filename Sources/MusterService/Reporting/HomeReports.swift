@@ -36,6 +36,7 @@ public struct HomeReports: Sendable {
         )
         // Not one that happens to run: paper lasts longer, and the bytes are to stay the same.
         options.portal = home.settings.portal
+        options.people = home.people.peopleNames.names
         return options
     }
 

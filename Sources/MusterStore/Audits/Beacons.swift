@@ -21,22 +21,21 @@ public struct Beacons: Sendable {
         anchors: [BeaconIdentity: ZoneID],
         expected: [ExpectedItem]
     ) throws -> BeaconDirectory {
-        let (live, once) = try store.read { db in
-            (
-                try String.fetchAll(db, sql: "SELECT beacon FROM item WHERE deleted_at IS NULL"),
-                try String.fetchAll(db, sql: "SELECT DISTINCT beacon FROM binding")
+        var (roles, families) = try store.read { db in
+            var roles: [BeaconIdentity: BeaconRole] = [:]
+            var families: Set<BeaconIdentity> = []
+            let once = try String.fetchCursor(db, sql: "SELECT DISTINCT beacon FROM binding")
+            while let text = try once.next() { roles[try BeaconIdentity(text)] = .unregistered }
+            let live = try String.fetchCursor(
+                db,
+                sql: "SELECT beacon FROM item WHERE deleted_at IS NULL"
             )
-        }
-        var roles: [BeaconIdentity: BeaconRole] = [:]
-        var families: Set<BeaconIdentity> = []
-        for text in once {
-            let beacon = try BeaconIdentity(text)
-            roles[beacon] = .unregistered
-        }
-        for text in live {
-            let beacon = try BeaconIdentity(text)
-            roles[beacon] = .unexpected
-            if let family = beacon.family { families.insert(family) }
+            while let text = try live.next() {
+                let beacon = try BeaconIdentity(text)
+                roles[beacon] = .unexpected
+                if let family = beacon.family { families.insert(family) }
+            }
+            return (roles, families)
         }
         for item in expected {
             roles[item.beacon] = .expected
@@ -83,15 +82,13 @@ public struct Beacons: Sendable {
         auditing inventory: Inventory
     ) throws -> [BeaconIdentity: AuditSession.OtherItem] {
         let listed = Set(expected.map(\.beacon))
-        return try store.read { db in
-            try Self.items(db, audited: inventory.uid)
-                .filter { !listed.contains($0.key) }
-        }
+        return try store.read { try Self.items($0, audited: inventory.uid, besides: listed) }
     }
 
     private static func items(
         _ db: Database,
-        audited: Data?
+        audited: Data?,
+        besides listed: Set<BeaconIdentity> = []
     ) throws -> [BeaconIdentity: AuditSession.OtherItem] {
         let rows = try Row.fetchCursor(
             db,
@@ -104,6 +101,8 @@ public struct Beacons: Sendable {
         )
         var items: [BeaconIdentity: AuditSession.OtherItem] = [:]
         while let row = try rows.next() {
+            let beacon = try BeaconIdentity(row.value("beacon") as String)
+            guard !listed.contains(beacon) else { continue }
             let called = ItemNames(
                 names: [(ItemID(rawValue: try row.value("id")), try row.value("called"))]
             )
@@ -111,7 +110,7 @@ public struct Beacons: Sendable {
             let (zone, inventory): (String?, Data) = try (
                 row.value("zone"), row.value("inventory")
             )
-            items[try BeaconIdentity(row.value("beacon") as String)] = AuditSession.OtherItem(
+            items[beacon] = AuditSession.OtherItem(
                 label: "\(called[ItemID(rawValue: id)]) (\(name))",
                 zoneOutOfScope: inventory == audited ? zone.map(ZoneID.init) : nil
             )

@@ -15,11 +15,15 @@ public struct Items: Sendable {
     /// The items of an inventory, in the natural order of their identifiers; see `NaturalOrder`.
     public func list(of inventory: Inventory) throws -> [Item] {
         try store.read { db in
-            try Row.fetchAll(
-                db,
-                sql: "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL ORDER BY id",
-                arguments: [inventory.uid]
-            ).map { try ItemRow.item($0, path: store.path) }
+            // Row by row: the garbage of all at once would lie between the items in memory.
+            try Array(
+                Row.fetchCursor(
+                    db,
+                    sql:
+                        "SELECT * FROM item WHERE inventory = ? AND deleted_at IS NULL ORDER BY id",
+                    arguments: [inventory.uid]
+                ).map { try ItemRow.item($0, path: store.path) }
+            )
         }.inNaturalOrder(by: \.id.rawValue)
     }
 

@@ -254,7 +254,7 @@ enum APIVerbs {
                 .init(name: "with", summary: "who is to look", isRequired: true),
                 .init(
                     name: "items",
-                    summary: "the items; all open ones without",
+                    summary: "the items, added to what that person has left; all open ones without",
                     kind: .list(.line)
                 ),
             ]

@@ -280,6 +280,18 @@ enum ReviewDecision {
         _ text: ReviewText
     ) throws {
         let people = try visit.home.reviews.recounters(of: summary)
+        if let order = summary.review.order?.value, !summary.review.awaited.isEmpty {
+            let values = [
+                "name": visit.home.people.peopleNames.words(order.with),
+                "n": visit.words.count(summary.review.awaited.count, .items),
+            ]
+            // Who is asked themselves is addressed above.
+            let left =
+                order.asks(visit.principal.name)
+                ? "" : visit.say(ReviewText.recountLeft, values) + " "
+            let rest = items.isEmpty ? ReviewText.orderReplaced : .orderAdded
+            html.tag("p", ["class": "small soft"], left + visit.say(rest))
+        }
         html.form(
             visit,
             to: Address("audits", summary.scope.audit.rawValue, "recount"),

@@ -24,7 +24,10 @@ extension ErrorWords {
         case .openDiscrepancies: (nil, "settle them in the review first")
         case .rejected: (nil, "change a decision or ask for a recount")
         case .noteTooLate: (nil, "say it as an opinion, on the review")
+        case .cancelTooLate:
+            (nil, "start another audit; an opinion on the review says why this one is not used")
         case .notExpected: (nil, "choose one of the list")
+        case .notIdentified: (nil, "call the item by its identifier, as its label has it")
         case .unknownZone: (nil, "the page Zones shows those there are")
         case .nothingToResolve: (nil, "the review shows what is open")
         case .nothingToRecount: (nil, "choose the items")

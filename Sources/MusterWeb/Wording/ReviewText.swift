@@ -8,7 +8,7 @@ enum ReviewText: WebText {
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
         settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision,
-        youLook, notHere
+        youLook, notHere, orderReplaced, orderAdded
 
     var english: String {
         switch self {
@@ -60,6 +60,9 @@ enum ReviewText: WebText {
         case .askedYou: "{name} asks you to look again for {n}."
         case .askedOfYou: "Recounts asked of you"
         case .recountLeft: "{name} is to look again for {n}."
+        case .orderReplaced: "A new request takes its place."
+        case .orderAdded:
+            "A request to the same person adds to it; one to another person takes its place."
         case .lookNow: "Look again"
         case .mayNotLook: "Another person has to look again: you took part in the count."
         case .mayNotApproveCounted:

@@ -154,7 +154,13 @@ struct EvidenceView {
                 ? "\(Figures.decimal(-margin, digits: 1)) dB under the loudest zone"
                 : "\(Figures.decimal(margin, digits: 1)) dB over the next zone"
         }
-        return [places, likely, own, overNext].compactMap { $0 }.joined(separator: ", ")
+        // By its chances it may be in another zone than the loudest, which the list below shows.
+        let louder = (isSeen || likely == nil ? nil : finding.marginDB).flatMap {
+            margin -> Sentence? in
+            margin > -0.5
+                ? nil : "although another zone was \(Figures.decimal(-margin, digits: 1)) dB louder"
+        }
+        return [places, likely, own, overNext, louder].compactMap { $0 }.joined(separator: ", ")
     }
 
     private func row(_ name: Sentence, _ value: Sentence) { Terminal.fact(name, value) }

@@ -60,6 +60,11 @@ struct FinishedAudit {
                 ? "muster show, for the \(some) open; muster resolve ITEM --reason CODE"
                 : "an auditor or manager settles the \(some) open; muster show lists them"
         }
+        if summary.review.rejection != nil {
+            return person.may(.reviewAudits)
+                ? "muster resolve ITEM --reason CODE anew, or muster recount --with USER"
+                : "an auditor or manager decides anew, or asks for a recount"
+        }
         let mayApprove =
             person.may(.approveAudits)
             && summary.duties.approvalHindrance(person.name, segregation) == nil

@@ -6,13 +6,14 @@ import MusterService
 extension OpenHome {
     /// What this person does who has looked for an item; `nil` for one who has no part in audits.
     func lookingAdvice(_ summary: AuditSummary) -> Sentence? {
+        let isBlind = summary.scope.terms?.isBlind ?? false
         guard summary.state.isCounted else {
-            return principal.may(.runAudits)
+            // Whoever sees the list of a blind audit confirms nothing of it.
+            return principal.may(.runAudits) && !isBlind
                 ? "Look for them, then: muster confirm ITEM --by sight" : nil
         }
         guard principal.may(.recountAudits) else { return nil }
         let review = summary.review
-        let isBlind = summary.scope.terms?.isBlind ?? false
         // In a blind audit only those who were asked look again.
         let isAsked = review.awaited.contains { review.isAsked($0, of: person) }
         if reviews.mayLookAgain(summary.duties, review, for: review.awaited), isAsked || !isBlind {

@@ -1,3 +1,4 @@
+import CProcess
 import Foundation
 import MusterCore
 import MusterReport
@@ -31,6 +32,7 @@ enum Terminal {
     static func prepare() {
         if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
         signal(SIGPIPE, SIG_DFL)
+        process_share_memory()
     }
 
     /// The columns of the terminal that data goes to; no limit where there is none.

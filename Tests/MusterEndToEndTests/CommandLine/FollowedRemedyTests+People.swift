@@ -156,6 +156,13 @@ extension FollowedRemedyTests {
         home.muster(seen, token: tokens["manager"])
             .refused(4, naming: "ask one of those who audit: worker")
         home.muster(seen, token: worker).succeeded()
+        let unlisted = ["confirm", "NOPE", "--by", "sight", "--zone", "dock"]
+        person.follow(
+            remedyIn: home.muster(unlisted, token: worker).errors,
+            of: "confirm",
+            with: ["TEXT": "a box without a label"],
+            by: worker
+        )
         person.follow("undo", as: auditor, by: auditor)
         home.muster(["finish", "--yes", "--partial", "--reason", "test"], token: worker).succeeded()
         let open = try home.muster(["show", "--json"], token: auditor).object["review"]?["open"]

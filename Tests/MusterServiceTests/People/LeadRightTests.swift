@@ -89,8 +89,15 @@ import Testing
         let findings = try mia.sessions.summary(audit).findings
         let heard = try #require(findings.first { $0.outcome == .found })
         #expect(findings.contains { $0.item == silent.id && $0.samples == 0 })
-        _ = try mia.reviews.askRecount(audit, of: .items([heard.item]), with: "zoe")
-        #expect(throws: hidden) { try zoe.reviews.recount(audit, [], restGone: true) }
+        // The rest is all that was asked for, heard or not: to leave out what was heard would tell it.
+        _ = try mia.reviews.askRecount(audit, of: .items([heard.item, silent.id]), with: "zoe")
+        let looked = try zoe.reviews.recount(audit, [], restGone: true).session
+        let gone = [heard.item, silent.id].map { Recount.Look(item: $0, result: .gone) }
+        #expect(
+            looked.review.recounts.last?.value.looks.sorted { $0.item < $1.item }
+                == gone.sorted { $0.item < $1.item }
+        )
+        #expect(try zoe.reviews.recount(audit, [], restGone: true).isUnchanged)
         _ = try mia.reviews.askRecount(audit, of: .all, with: "walt")
         for (login, isTold) in [("walt", true), ("mia", true), ("zoe", false)] {
             let looking = try home.acting(as: login)

@@ -15,7 +15,9 @@ struct RecountCommand: ParsableCommand {
             say in percent how likely an item is gone.
 
             With --with a person is asked to look; without --items, for everything that is open. \
-            A look takes back what was decided about its item, and says so.
+            Items that are named are added to what that person has left to look for; any other \
+            request takes the place of the one before. A look takes back what was decided about its \
+            item, and says so.
 
             What looking gave is kept as the word of whoever is signed in: it is signed by that \
             person, and who looked may not approve. Another person's look is therefore asked for, \
@@ -123,7 +125,7 @@ struct RecountCommand: ParsableCommand {
                 prose: "Nothing new of \(names.words(recount.repeated)): you have said so before."
             )
         } else if recount.isUnchanged {
-            Terminal.out("Nothing was left to look for: nothing was recorded.")
+            return Terminal.out("Nothing was left to look for: nothing was recorded.")
         }
         Terminal.out(prose: words(recount, isEnough: summary.counsel?.lacking == 0))
     }
@@ -149,6 +151,12 @@ struct RecountCommand: ParsableCommand {
                 : "\(audit) recounting: \(person.inOneLine) is asked to look for \(items). "
                     + "Next, by that person: muster recount --seen ITEM --gone ITEM"
         )
+        if let relieved = session.review.relieved {
+            Terminal.out(
+                prose: "An earlier request no longer stands: \(relieved.person.inOneLine) need not "
+                    + "look for \(Figures.counted(relieved.count, .items)) any more."
+            )
+        }
     }
 
     /// What the site learns from the recount, and what is left to look for.
