@@ -14,7 +14,7 @@ public enum AuditError: MusterError, Equatable {
     /// The item is not on the audit's expected list.
     case notExpected(audit: AuditID, item: ItemID, name: String? = nil)
     /// The text is no identifier of the expected list, which is kept from the person: no name is looked up.
-    case notIdentified(audit: AuditID, item: ItemID)
+    case notIdentified(audit: AuditID, item: ItemID, isCounted: Bool = false)
     /// The zone is not one of the site's; with the names of those, where they are known.
     case unknownZone(ZoneID, known: [ZoneID], names: [ZoneID: String] = [:])
     /// Of the item there is nothing to decide.
@@ -108,7 +108,7 @@ public enum AuditError: MusterError, Equatable {
             "\(audit) is \(state.words): \(step)"
         case .notExpected(let audit, let item, let name):
             "\(Self.words(item, name)) is not on the list of \(audit)"
-        case .notIdentified(let audit, let item):
+        case .notIdentified(let audit, let item, _):
             "\"\(item)\" is no identifier on the list of \(audit), which is counted blind"
         case .unknownZone(let zone, _, _): "there is no zone \"\(zone)\""
         case .nothingToResolve(let audit, let item, let name):
@@ -154,7 +154,7 @@ public enum AuditError: MusterError, Equatable {
             "the last word in \(audit) is \(owner)'s, and none of \(person) is left to take back"
         case .nothingToUndo(let audit): "\(audit) has no confirmation or note to take back"
         case .noDecisionToUndo(let audit):
-            "\(audit) is counted, and no decision stands that could be taken back"
+            "no decision of \(audit) stands that could be taken back"
         case .lookStands(let audit, let item, let person, let name):
             "the last word of \(person) in \(audit) is the look for \(Self.words(item, name)), which is not taken back"
         case .coverageBelowPlan(let audit, let zones, let extent, let names):
@@ -197,6 +197,8 @@ public enum AuditError: MusterError, Equatable {
             "muster start, for another count; muster opinion \(audit) \"TEXT\" says why this one is not used"
         case .badText: "say it in fewer and plain words, and do say something"
         case .notExpected: "muster item list, for the items of this inventory"
+        case .notIdentified(let audit, _, true):
+            "call the item by its identifier; muster missing \(audit) lists what you are asked for"
         case .notIdentified:
             "call the item by its identifier, as its label has it; of anything else: muster note \"TEXT\""
         case .unknownZone(_, let known, let names):

@@ -5,6 +5,10 @@ public enum WayOn: Sendable, Equatable {
     case look, resume, finish, cancel, recountAll, recountOne, resolve, approve, reject, start
     /// Another person recounts: those who may, some of them.
     case recountBy([String])
+    /// Whoever looks again in a blind audit, asked for it, and says the zone.
+    case recountBlind
+    /// In a blind audit another person is asked to look: by those who may ask, some of them.
+    case askRecount([String])
     /// The one who was asked looks again first.
     case awaited(String)
     /// A counted audit is named instead.
@@ -44,6 +48,10 @@ public enum WayOn: Sendable, Equatable {
         case .recountBy(let people):
             "ask \(people.alternatives): muster recount \(audit) --seen "
                 + "\(item?.rawValue ?? "ITEM")"
+        case .recountBlind: "muster recount \(audit) --seen \(item?.rawValue ?? "ITEM")@ZONE"
+        case .askRecount(let people):
+            "ask \(people.alternatives) to have it looked for: muster recount \(audit) --items "
+                + "\(item?.rawValue ?? "ITEM") --with USER"
         case .awaited(let person):
             "wait for \(person), who was asked to look again: muster status \(audit)"
         case .another: "name an audit that is counted: muster audit list"

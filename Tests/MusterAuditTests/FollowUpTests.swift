@@ -174,7 +174,7 @@ import Testing
         let record = try #require(decision.first?.sequence)
         _ = try session.undo(record: record, observer: "auditor1", at: .after(63))
         #expect(session.review.resolutions[.number(2)] == nil)
-        #expect(session.review.recounts.count == 1)
+        #expect(session.review.recounts.count == 2)
     }
 
     @Test func `a decision that stands again brings back that it was done`() throws {

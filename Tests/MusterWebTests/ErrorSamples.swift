@@ -44,6 +44,7 @@ enum ErrorSamples {
             .wrongState(audit: audit, state: .approved, step: "it cannot be changed"),
             .notExpected(audit: audit, item: ItemID(rawValue: "I")),
             .notIdentified(audit: audit, item: ItemID(rawValue: "I")),
+            .notIdentified(audit: audit, item: ItemID(rawValue: "I"), isCounted: true),
             .unknownZone(zone, known: []),
             .nothingToResolve(audit: audit, item: ItemID(rawValue: "I")),
             .nothingToRecount(audit: audit),

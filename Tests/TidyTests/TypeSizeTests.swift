@@ -7,7 +7,7 @@ import Testing
     ///
     /// The list and its numbers only shrink.
     private static let largeTypes = [
-        "MusterAudit AuditSession": 119, "MusterStore Store": 75, "MusterService JSONWriter": 70,
+        "MusterAudit AuditSession": 118, "MusterStore Store": 75, "MusterService JSONWriter": 70,
         "MusterService OpenHome": 50, "MusterReport SiteMapLayout": 64, "MusterSync Station": 61,
         "MusterSync Hub": 59, "MusterStore ClimateStore": 58, "MusterReport Wording": 58,
         "MusterService Watcher": 56, "MusterAudit AuditSummary": 51, "MusterService Doctor": 49,

@@ -203,8 +203,6 @@ extension AuditSession {
     ///   - note: a remark.
     ///   - observer: who finishes it.
     ///   - signatory: who the observer is, where people sign in.
-    ///   - forgetting: whether what was heard is let go once the verdicts are made, as of an audit that is
-    ///     read back: of a large audit it is half of all memory.
     ///   - at: now (UTC).
     /// - Returns: one record per finding and extra, and the closing record.
     /// - Throws: ``AuditError`` unless the audit is paused, or when zones of the scope were not entered
@@ -214,7 +212,6 @@ extension AuditSession {
         note: String?,
         observer: String,
         signatory: Signatory? = nil,
-        forgetting: Bool = false,
         at: Instant
     ) throws(AuditError) -> [AuditRecord] {
         try demand([.paused], "it cannot be finished")
@@ -225,10 +222,13 @@ extension AuditSession {
         if !uncovered.isEmpty, partialReason == nil {
             throw .coverageBelowPlan(audit: scope.audit, zones: uncovered, extent)
         }
-        let (findings, extras) = (context.findings(of: self, final: true), context.extras(of: self))
+        let extras = context.extras(of: self)
         powerObservations = powers(context.grounds, context.doubt?.map)
-        if forgetting { forgetEvidence() }
-        var records = findings.map { enter(.finding($0), at: at) }
+        // One by one: of a large audit all findings at once would be there twice.
+        var records = expected.indices.map { row in
+            let finding = context.finding(expected[row], evidence[row], final: true)
+            return enter(.finding(finding), at: at)
+        }
         records += extras.map { enter(.extra($0), at: at) }
         let count = Count(
             expected: expected.count,
@@ -239,7 +239,8 @@ extension AuditSession {
             coverage: coverage,
             stays: context.grounds.stays,
             gone: context.doubt?.gone(
-                among: zip(expected, findings).filter(\.1.isSilentWhereCovered).map(\.0)
+                among: zip(expected, finalFindings).filter { $1?.isSilentWhereCovered ?? false }
+                    .map(\.0)
             ),
             signatory: signatory
         )

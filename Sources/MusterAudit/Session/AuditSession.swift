@@ -255,12 +255,6 @@ extension AuditSession {
         log.append(entry)
     }
 
-    /// Lets go what was heard of each beacon.
-    mutating func forgetEvidence() {
-        evidence.removeAll()
-        extraEvidence = [:]
-    }
-
     /// Takes in a sighting of a beacon that is not looked for.
     private mutating func addExtra(_ sighting: Sighting) {
         let (beacon, method) = (sighting.beacon, scope.method)
@@ -278,7 +272,8 @@ extension AuditSession {
 
     /// Forgets all sightings and visits, where what follows says them again.
     private mutating func forgetRadio() {
-        forgetEvidence()
+        evidence.removeAll()
+        extraEvidence = [:]
         heardPresent = 0
         (heardExtras, extrasBeside) = (0, [])
         zoneSeconds = [:]

@@ -26,7 +26,7 @@ public struct SpokenNames {
     ///
     /// - Parameter typed: an identifier or a name.
     /// - Returns: the item; what names none as it is, for the step that refuses it.
-    /// - Throws: `SeveralMeant` where the name is that of several, and ``AuditError/notIdentified(audit:item:)``
+    /// - Throws: `SeveralMeant` where the name is that of several, and ``AuditError/notIdentified(audit:item:isCounted:)``
     ///   where the list is kept from the person.
     public func item(_ typed: ItemID) throws -> ItemID { try listed(typed) ?? typed }
 
@@ -37,7 +37,11 @@ public struct SpokenNames {
         }
         let row = try known.meant(by: typed.rawValue, id: { $0.item.rawValue }, name: { $0.name })
         guard person == nil || row != nil else {
-            throw AuditError.notIdentified(audit: session.scope.audit, item: typed)
+            throw AuditError.notIdentified(
+                audit: session.scope.audit,
+                item: typed,
+                isCounted: session.state.isCounted
+            )
         }
         return try row?.item ?? itemNow(typed).flatMap { session.expectedItem($0)?.item }
     }

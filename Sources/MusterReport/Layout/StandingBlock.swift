@@ -17,9 +17,30 @@ struct StandingBlock: FlowBlock {
         standing.notes.flatMap { typesetter.lines($0, .table, width: leftWidth(frame)) }
     }
 
+    /// Where the names of who took the steps start.
+    private func valueX(_ frame: TextFrame, _ typesetter: Typesetter) -> Double {
+        let labels = standing.steps.map { typesetter.width($0.label, .tableStrong) }
+        let widest = Self.labelInset + (labels.max() ?? 0) + 8
+        return frame.x + leftWidth(frame) + Self.gap + max(96, widest)
+    }
+
+    /// Who took a step, in as many lines as that takes.
+    private func value(
+        _ step: Standing.Step,
+        _ frame: TextFrame,
+        _ typesetter: Typesetter
+    ) -> [TextLine] {
+        typesetter.lines(step.value, .table, width: frame.maxX - valueX(frame, typesetter))
+    }
+
+    private func height(of value: [TextLine]) -> Double {
+        Self.stepHeight + Double(max(value.count, 1) - 1) * TextStyle.table.leading
+    }
+
     func height(of piece: Int, in frame: TextFrame, _ typesetter: Typesetter) -> Double {
         let left = 34 + Double(notes(frame, typesetter).count) * TextStyle.table.leading
-        return max(left, Double(standing.steps.count) * Self.stepHeight)
+        let right = standing.steps.map { height(of: value($0, frame, typesetter)) }.reduce(0, +)
+        return max(left, right)
     }
 
     func place(
@@ -40,34 +61,27 @@ struct StandingBlock: FlowBlock {
             }
         }
         let x = frame.x + leftWidth(frame) + Self.gap
-        let labels = standing.steps.map { typesetter.width($0.label, .tableStrong) }
-        let valueX = x + max(96, Self.labelInset + (labels.max() ?? 0) + 8)
+        let valueX = valueX(frame, typesetter)
         page.tagged(.table) { page in
-            for (index, step) in standing.steps.enumerated() {
-                let stepY = y + Double(index) * Self.stepHeight
+            var stepY = y
+            for step in standing.steps {
+                let value = value(step, frame, typesetter)
                 page.tagged(.row) { page in
-                    place(
-                        step,
-                        x: x,
-                        valueX: valueX,
-                        y: stepY,
-                        to: frame.maxX,
-                        on: &page,
-                        typesetter
-                    )
+                    place(step, value, x: x, valueX: valueX, y: stepY, to: frame.maxX, on: &page)
                 }
+                stepY += height(of: value)
             }
         }
     }
 
     private func place(
         _ step: Standing.Step,
+        _ value: [TextLine],
         x: Double,
         valueX: Double,
         y: Double,
         to edge: Double,
-        on page: inout ReportPage,
-        _ typesetter: Typesetter
+        on page: inout ReportPage
     ) {
         let box = Rectangle(x: x, y: y + 7, width: 8, height: 8)
         if step.value.isEmpty {
@@ -78,12 +92,10 @@ struct StandingBlock: FlowBlock {
         page.tagged(.headCell, scope: .row) { page in
             page.put(step.label, .tableStrong, x: x + Self.labelInset, y: y + 5.5)
         }
-        let value = typesetter.lines(step.value, .table, width: edge - valueX)
-        page.tagged(.cell) { page in
-            page.put(Array(value.prefix(1)), .table, x: valueX, y: y + 5.5)
-        }
+        page.tagged(.cell) { page in page.put(value, .table, x: valueX, y: y + 5.5) }
+        let rule = y + height(of: value) - 6.5
         page.shapes.append(
-            .rule(x: valueX, y: y + 18.5, width: edge - valueX, .rule, thickness: 0.6)
+            .rule(x: valueX, y: rule, width: edge - valueX, .rule, thickness: 0.6)
         )
     }
 }

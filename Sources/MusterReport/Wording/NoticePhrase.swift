@@ -1,7 +1,7 @@
 /// What a notice by mail says.
 package enum NoticePhrase: Phrase {
     case recountSubject, recountBody, approvalSubject, approvalBody, approvedSubject, approvedBody,
-        whereTo, stop
+        whereTo, whereToBlind, stop
 
     /// The text in English.
     package var english: String {
@@ -15,6 +15,7 @@ package enum NoticePhrase: Phrase {
         case .approvedSubject: "[Muster] {audit} {inventory}: approved"
         case .approvedBody: "{by} has approved {audit}."
         case .whereTo: "In the portal: Audits, {audit}, Review. In a terminal: {command}"
+        case .whereToBlind: "In the portal: Audits, {audit}. In a terminal: {command}"
         case .stop:
             "Which mails you get is your choice: My profile, or muster profile set notify.{kind} no"
         }

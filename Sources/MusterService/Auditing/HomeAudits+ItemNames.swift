@@ -75,10 +75,16 @@ extension HomeAudits {
             {
                 return .awaited(asked)
             }
-            if isOpen(way, audit, item, session) { return way }
+            let isBlind = session?.scope.terms?.isBlind ?? false && recounts.contains(way)
+            if isOpen(way, audit, item, session) { return isBlind ? .recountBlind : way }
             guard let item, recounts.contains(way), let session else { return nil }
             let asked =
                 session.review.awaited.contains(item) ? session.review.order?.value.with : nil
+            if isBlind {
+                if let asked { return .awaited(home.people.peopleNames.words(asked)) }
+                let reviewers = apart(from: .recountedOwnCount, having: .reviewAudits, session)
+                return reviewers.isEmpty ? nil : .askRecount(reviewers)
+            }
             let others = apart(from: .recountedOwnCount, having: .reviewAudits, session)
             let people = ([asked.map(home.people.peopleNames.words)].compactMap(\.self) + others)
                 .unique
@@ -94,7 +100,7 @@ extension HomeAudits {
         _ session: AuditSession?
     ) -> Bool {
         switch way {
-        case .look, .another, .awaited: return true
+        case .look, .another, .awaited, .recountBlind, .askRecount: return true
         case .start: return home.principal.may(.runAudits)
         case .resume, .finish:
             // What cannot be read is told when it is tried.
@@ -103,12 +109,20 @@ extension HomeAudits {
         case .resolve:
             // Where each discrepancy is settled, deciding leads nowhere: looks are waited for.
             let isSettled = session.map { $0.state == .recounting && $0.review.open.isEmpty }
-            return home.principal.may(.reviewAudits) && isSettled != true
+            // Nor may who looks again blind decide.
+            let isHidden = session.map { home.audits.isHidden($0) } ?? false
+            return home.principal.may(.reviewAudits) && isSettled != true && !isHidden
         case .approve, .reject: return home.principal.may(.approveAudits)
         case .recountAll, .recountOne:
             guard home.principal.may(.recountAudits), let session else { return false }
             let items = item.map { [$0] } ?? Array(session.review.awaited)
-            return home.reviews.mayLookAgain(session.duties, session.review, for: items)
+            let isBlind = session.scope.terms?.isBlind ?? false
+            return home.reviews.mayLookAgain(
+                session.duties,
+                session.review,
+                isBlind: isBlind,
+                for: items
+            )
         case .recountBy: return true
         }
     }

@@ -264,6 +264,8 @@ public struct BlindSheet: Sendable {
     public var askedBy: String?
     /// The items that this person was asked to look for again, with their names.
     public var asked: [(item: ItemID, name: String)]
+    /// Those of the same request that somebody has looked for since: another look changes what was found.
+    public var looked: [(item: ItemID, name: String)]
     /// What the person has said themselves last, and can take back; `nil` where nothing of it counts.
     public var word: LoggedEvent?
 }
@@ -277,11 +279,15 @@ extension HomeAudits {
         let session = try home.store.records.session(audit)
         let isAsked = session.review.order?.value.with.lowercased() == home.person.lowercased()
         let awaited = isAsked ? session.review.awaited : []
+        let looked = session.expected.filter {
+            session.review.isAsked($0.item, of: home.person) && !awaited.contains($0.item)
+        }
         return BlindSheet(
             listing: try listing(audit),
             zones: session.scope.siteZones,
             askedBy: isAsked ? session.review.order?.value.by : nil,
             asked: session.expected.filter { awaited.contains($0.item) }.map { ($0.item, $0.name) },
+            looked: looked.map { ($0.item, $0.name) },
             word: session.state.isRunning ? session.log.standing.last(of: home.person) : nil
         )
     }

@@ -28,19 +28,21 @@ extension HomeReviews {
     /// - Parameters:
     ///   - duties: who took which part in the audit.
     ///   - review: how far its review has come.
+    ///   - isBlind: whether the audit is blind: then only those who were asked look again.
     ///   - items: the items.
     /// - Returns: whether they took no part in the count where the two are kept apart, and settle
     ///   discrepancies or were asked to look.
     public func mayLookAgain(
         _ duties: Duties,
         _ review: AuditReview,
+        isBlind: Bool,
         for items: some Sequence<ItemID>
     )
         -> Bool
     {
         home.principal.may(.recountAudits)
             && duties.recountHindrance(home.person, segregation) == nil
-            && (home.principal.may(.reviewAudits)
+            && (home.principal.may(.reviewAudits) && !isBlind
                 || items.contains { review.isAsked($0, of: home.person) })
     }
 
@@ -69,6 +71,10 @@ extension HomeReviews {
         var before: AuditState?
         let (session, told) = try home.sessions.change(audit, afterCount: true) { session in
             before = session.state
+            if !session.state.isCounted || session.state == .approved {
+                // What stands against every look is said before what stands against these.
+                _ = try session.recount([], observer: home.person, segregation, at: home.now())
+            }
             let names = SpokenNames(of: session, in: home)
             var all = try looks.map(names.look)
             var named: Set<ItemID> = []

@@ -45,6 +45,8 @@ public struct HomeReviews: Sendable {
         try home.people.demand(.reviewAudits)
         let asked = try recounter(person)
         let changed = try home.sessions.change(audit, afterCount: true) { session in
+            // Whoever is asked themselves would see all of it, once another person is.
+            try home.audits.demandSight(of: session)
             var items = items
             if case .items(let named) = items {
                 items = try .items(named.map(SpokenNames(of: session, in: home).item))
@@ -108,6 +110,8 @@ public struct HomeReviews: Sendable {
         var before: AuditState?
         let signatory = try signatory()
         let changed = try home.sessions.change(audit, afterCount: true) { session in
+            // What can be settled, and what cannot, would tell what was heard.
+            try home.audits.demandSight(of: session)
             before = session.state
             let items = try items.map(SpokenNames(of: session, in: home).item).unique
             let resolutions = items.map { item in
@@ -143,6 +147,7 @@ public struct HomeReviews: Sendable {
     ) throws -> AuditSession {
         try home.people.demand(.approveAudits)
         let changed = try home.sessions.change(audit, afterCount: true) { session in
+            try home.audits.demandSight(of: session)
             try check(session)
             let approval = Approval(
                 note: note,
@@ -163,6 +168,7 @@ public struct HomeReviews: Sendable {
     public func reject(_ audit: AuditID, reason: String) throws -> AuditSession {
         try home.people.demand(.approveAudits)
         return try home.sessions.change(audit, afterCount: true) { session in
+            try home.audits.demandSight(of: session)
             let rejection = Rejection(reason: reason, by: home.person)
             return ([try session.reject(rejection, at: home.now())], ())
         }.session

@@ -61,7 +61,6 @@ extension HomeSessions {
                 note: note,
                 observer: home.person,
                 signatory: try home.reviews.signatory(),
-                forgetting: true,
                 at: home.now()
             )
         }
@@ -117,6 +116,8 @@ extension HomeSessions {
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], Void) {
         try home.people.demand(.runAudits)
         return { [home] session in
+            // An opinion, which takes the place of a note then, is for those who see the result.
+            if session.state.isCounted { try home.audits.demandSight(of: session) }
             let item = try item.map(SpokenNames(of: session, in: home).item)
             let note = Note(text: text, item: item, observer: home.person)
             return ([try session.note(note, at: home.now())], ())
@@ -134,7 +135,7 @@ extension HomeSessions {
         }
         return { [home] session in
             // What else is said after the count is said by those who look, and taken back by them.
-            if session.takesDecisionBack(of: author ?? home.person) {
+            if session.state != .approved, session.takesDecisionBack(of: author ?? home.person) {
                 try home.people.demand(.reviewAudits)
             }
             let (taken, undone) = try session.undo(

@@ -74,7 +74,7 @@ extension HomeMail {
                 kind,
                 of: session.scope,
                 items: items,
-                by: home.person,
+                by: home.people.peopleNames.words(home.person),
                 language: ReportLanguage(rawValue: person.language) ?? .english
             )
             let audit = session.scope.audit

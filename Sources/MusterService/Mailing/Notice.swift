@@ -30,11 +30,15 @@ struct Notice: Equatable, Sendable {
     ) {
         let words = Wording(language: language, clock: .utc)
         let audit = scope.audit.rawValue
+        let isBlind = scope.terms?.isBlind ?? false
         let (subject, text, command): (NoticePhrase, NoticePhrase, String) =
             switch kind {
             // A reminder has words of its own.
             case .recount, .reminder:
-                (.recountSubject, .recountBody, "muster recount \(audit) --seen ITEM --gone ITEM")
+                (
+                    .recountSubject, .recountBody,
+                    "muster recount \(audit) --seen \(isBlind ? "ITEM@ZONE" : "ITEM") --gone ITEM"
+                )
             case .approval: (.approvalSubject, .approvalBody, "muster approve \(audit)")
             // A drop's mails have words of their own.
             case .approved, .drop: (.approvedSubject, .approvedBody, "muster report \(audit)")
@@ -49,7 +53,8 @@ struct Notice: Equatable, Sendable {
         }
         if items.count > Self.namedLimit { lines.append("- …") }
         lines += [
-            "", words.text(NoticePhrase.whereTo, values), "", words.text(NoticePhrase.stop, values),
+            "", words.text(isBlind ? NoticePhrase.whereToBlind : .whereTo, values), "",
+            words.text(NoticePhrase.stop, values),
         ]
         self.subject = words.text(subject, values)
         body = lines.joined(separator: "\n") + "\n"

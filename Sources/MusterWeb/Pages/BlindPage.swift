@@ -120,20 +120,35 @@ enum BlindPage {
     /// Writes what this visitor was asked to look for again, each with what can be said of it.
     private static func asked(_ html: inout HTML, _ visit: Visit, _ sheet: BlindSheet) {
         guard !sheet.asked.isEmpty, visit.may(.recountAudits) else { return }
-        let audit = sheet.listing.audit.rawValue
         html.tag("h2", [:], visit.say(TermsText.asked))
         html.tag(
             "p",
             ["class": "soft"],
-            visit.say(TermsText.askedHint, ["name": sheet.askedBy ?? ""])
+            visit.say(
+                TermsText.askedHint,
+                ["name": visit.home.people.peopleNames.words(sheet.askedBy ?? "")]
+            )
         )
+        cards(&html, visit, sheet, sheet.asked)
+        guard !sheet.looked.isEmpty else { return }
+        html.tag("h3", [:], visit.say(TermsText.lookedAlready))
+        cards(&html, visit, sheet, sheet.looked)
+    }
+
+    private static func cards(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ sheet: BlindSheet,
+        _ items: [(item: ItemID, name: String)]
+    ) {
+        let audit = sheet.listing.audit.rawValue
         html.tag("div", ["class": "cards"]) { html in
             let scanned = [visit.value("item"), visit.part("item")].compactMap(\.self)
             let isScanned = { (item: ItemID) in scanned.contains(item.rawValue) }
             // Whose label was scanned stands in front.
             let asked =
-                sheet.asked.filter { isScanned($0.item) }
-                + sheet.asked.filter { !isScanned($0.item) }
+                items.filter { isScanned($0.item) }
+                + items.filter { !isScanned($0.item) }
             for (item, name) in asked {
                 html.card("\(item) · \(name)") { html in
                     html.form(visit, to: Address("audits", audit, "look", item.rawValue)) { html in

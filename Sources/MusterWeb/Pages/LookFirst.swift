@@ -21,7 +21,13 @@ enum LookFirst {
                 let values = ["name": order.with, "n": count]
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.recountLeft, values))
             }
-            if visit.home.reviews.mayLookAgain(summary.duties, summary.review, for: counsel.drawn) {
+            let mayLook = visit.home.reviews.mayLookAgain(
+                summary.duties,
+                summary.review,
+                isBlind: summary.scope.terms?.isBlind ?? false,
+                for: counsel.drawn
+            )
+            if mayLook {
                 html.tag("p", ["class": "soft"], visit.say(ReviewText.openEach))
             }
             if visit.may(.reviewAudits) {

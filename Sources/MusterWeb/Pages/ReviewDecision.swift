@@ -211,8 +211,10 @@ enum ReviewDecision {
         _ row: Int
     ) {
         let (finding, name) = (summary.findings[row], visit.principal.name)
+        // In a blind audit only those who were asked look again.
+        let isOpen = visit.may(.reviewAudits) && !(summary.scope.terms?.isBlind ?? false)
         guard visit.may(.recountAudits),
-            visit.may(.reviewAudits) || summary.review.isAsked(finding.item, of: name)
+            isOpen || summary.review.isAsked(finding.item, of: name)
         else { return }
         let isFirst = isLookFirst(visit, summary, finding.item)
         html.card(visit.say(ReviewText.takeRecount)) { html in
@@ -226,7 +228,7 @@ enum ReviewDecision {
                 summary.review.awaited.contains(finding.item)
             {
                 let item = ItemNames(summary.expected, of: [finding.item])[finding.item]
-                let values = ["name": order.with, "n": item]
+                let values = ["name": visit.home.people.peopleNames.words(order.with), "n": item]
                 html.tag("p", [:], visit.say(ReviewText.recountLeft, values))
             }
             if summary.review.resolutions[finding.item] != nil {

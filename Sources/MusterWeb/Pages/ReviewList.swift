@@ -127,25 +127,7 @@ enum ReviewList {
             let values = ["name": people.words(rejection.by), "reason": rejection.reason]
             html.tag("p", ["class": "notice bad"], visit.say(ReviewText.rejectedBy, values))
         }
-        if let order = review.order?.value, !review.awaited.isEmpty {
-            let isMe = !ReviewPage.asked(visit, summary).isEmpty
-            let count = words.count(review.awaited.count, .items)
-            html.tag("div", ["class": "notice deeds"]) { html in
-                html.write(
-                    visit.say(
-                        isMe ? ReviewText.askedYou : .recountLeft,
-                        ["name": people.words(isMe ? order.by : order.with), "n": count]
-                    )
-                )
-                if isMe {
-                    html.link(
-                        visit.say(ReviewText.lookNow),
-                        to: Address("audits", summary.scope.audit.rawValue, "review"),
-                        class: "button"
-                    )
-                }
-            }
-        }
+        recountNotice(&html, visit, summary)
         LookFirst.notice(&html, visit, summary)
         if let text = ReviewDecision.approvalNotice(visit, summary) {
             html.tag("p", ["class": "notice"], text)
@@ -171,6 +153,41 @@ enum ReviewList {
                 if unsure > 0 {
                     html.write(" " + visit.say(ReviewText.ofThemUnsure, counting: unsure))
                 }
+            }
+        }
+    }
+
+    /// Who is asked to look again, and whose request that ended.
+    private static func recountNotice(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ summary: AuditSummary
+    ) {
+        let (review, words) = (summary.review, visit.words)
+        let people = visit.home.people.peopleNames
+        guard let order = review.order?.value, !review.awaited.isEmpty else { return }
+        let isMe = !ReviewPage.asked(visit, summary).isEmpty
+        let count = words.count(review.awaited.count, .items)
+        html.tag("div", ["class": "notice deeds"]) { html in
+            html.write(
+                visit.say(
+                    isMe ? ReviewText.askedYou : .recountLeft,
+                    ["name": people.words(isMe ? order.by : order.with), "n": count]
+                )
+            )
+            if let relieved = review.relieved, visit.may(.reviewAudits) {
+                let values = [
+                    "name": people.words(relieved.person),
+                    "n": words.count(relieved.count, .items),
+                ]
+                html.write(" " + visit.say(ReviewText.relieved, values))
+            }
+            if isMe {
+                html.link(
+                    visit.say(ReviewText.lookNow),
+                    to: Address("audits", summary.scope.audit.rawValue, "review"),
+                    class: "button"
+                )
             }
         }
     }

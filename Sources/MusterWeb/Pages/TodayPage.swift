@@ -137,6 +137,7 @@ enum TodayPage {
         let reviews = visit.home.reviews
         let recount = try reviews.awaitedRecount(of: audit)
         let isMine = recount.map(reviews.isAsked) ?? false
+        let isHidden = try visit.home.audits.isHidden(audit)
         html.tag("article", ["class": "card"]) { html in
             html.tag("div", ["class": "head"]) { html in
                 html.tag("h3") { $0.link(id, to: Address("audits", id)) }
@@ -179,7 +180,7 @@ enum TodayPage {
                         class: "button"
                     )
                 }
-                if visit.may(.pullReports) {
+                if visit.may(.pullReports), !isHidden {
                     html.link(
                         visit.say(AuditText.pdf),
                         to: Address("audits", id, "report.pdf"),

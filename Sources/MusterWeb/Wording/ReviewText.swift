@@ -8,7 +8,7 @@ enum ReviewText: WebText {
         ownerHint, dueHint, together, togetherHint, chooseOutcome, chosen, checkAll, settledMany,
         decided, allStates, filterState, targetRoom, ofThemUnsure, useKeys, recountLeft,
         settledMeanwhile, lookedMeanwhile, yours, inPlace, lookFirst, openEach, askDrawn, decision,
-        youLook, notHere, orderReplaced, orderAdded
+        youLook, notHere, orderReplaced, orderAdded, relieved
 
     var english: String {
         switch self {
@@ -60,6 +60,8 @@ enum ReviewText: WebText {
         case .askedYou: "{name} asks you to look again for {n}."
         case .askedOfYou: "Recounts asked of you"
         case .recountLeft: "{name} is to look again for {n}."
+        case .relieved:
+            "An earlier request no longer stands: {name} need not look for {n} any more."
         case .orderReplaced: "A new request takes its place."
         case .orderAdded:
             "A request to the same person adds to it; one to another person takes its place."

@@ -2,7 +2,7 @@
 enum TermsText: WebText {
     case with, withHint, blind, blindBox, blindHint, due, dueTime, dueHint, expectsYou, isBlind,
         hidden, confirmBlind, confirmBlindHint, whichItem, taken, asked, askedHint, seen, gone,
-        wasSeen, yes, dueColumn
+        wasSeen, yes, dueColumn, lookedAlready
 
     var english: String {
         switch self {
@@ -30,6 +30,7 @@ enum TermsText: WebText {
         case .asked: "Look for these again"
         case .askedHint: "{name} asks you. Say where you see each, or that it is not there."
         case .wasSeen: "Seen in"
+        case .lookedAlready: "Looked for already: say it again where it was wrong"
         case .seen: "Found"
         case .gone: "Not found"
         }

@@ -87,7 +87,7 @@ enum ErrorRenderer {
                 what: "unknown option '\(wrong.option)'",
                 remedy: .data(wrong.right)
             )
-        } else if let unknown = unknownCommand {
+        } else if let unknown = unknownCommand(first) {
             show(
                 code: .usage,
                 what: "there is no command '\(unknown)'",
@@ -123,19 +123,31 @@ enum ErrorRenderer {
 
     /// The first word that stands where a command must and is none: the parser speaks of its options instead,
     /// or of an argument too many.
-    private static var unknownCommand: String? {
+    ///
+    /// - Parameter said: what the parser says.
+    /// - Returns: the word.
+    private static func unknownCommand(_ said: String) -> String? {
         let (words, command) = knownCommand()
         guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
-            !command.configuration.subcommands.isEmpty,
-            command.configuration.defaultSubcommand == nil
+            !command.configuration.subcommands.isEmpty
         else { return nil }
-        return wrong
+        guard command.configuration.defaultSubcommand != nil else { return wrong }
+        let surplus = said.firstMatch(of: /nexpected arguments?:? '(.*?)'/)?.1
+        return surplus.map(String.init) == wrong ? wrong : nil
+    }
+
+    /// Whether a word is the name of a command anywhere: then it is no typing error.
+    private static func isCommand(_ word: String, of command: any ParsableCommand.Type) -> Bool {
+        command.configuration.subcommands.contains { inner in
+            inner._commandName == word || isCommand(word, of: inner)
+        }
     }
 
     /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.
     private static var nearestCommand: String? {
         let (words, command) = knownCommand()
         guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
+            !isCommand(wrong, of: Muster.self),
             let name = wrong.nearest(
                 among: command.configuration.subcommands.map { $0._commandName }
             )

@@ -14,12 +14,21 @@ extension OpenHome {
         }
         guard principal.may(.recountAudits) else { return nil }
         let review = summary.review
-        // In a blind audit only those who were asked look again.
         let isAsked = review.awaited.contains { review.isAsked($0, of: person) }
-        if reviews.mayLookAgain(summary.duties, review, for: review.awaited), isAsked || !isBlind {
-            return isBlind
-                ? "Look for them, then: muster recount --seen ITEM@ZONE --gone ITEM"
-                : "Look for them, then: muster recount --seen ITEM --gone ITEM"
+        if reviews.mayLookAgain(
+            summary.duties,
+            review,
+            isBlind: isBlind,
+            for: review.awaited
+        ) {
+            let words: Sentence =
+                isBlind
+                ? "muster recount --seen ITEM@ZONE --gone ITEM"
+                : "muster recount --seen ITEM --gone ITEM"
+            // Whoever does not settle discrepancies looks for what they are asked for alone.
+            return isAsked && !principal.may(.reviewAudits)
+                ? "Look for what you are asked for, which muster missing lists, then: \(words)"
+                : "Look for them, then: \(words)"
         }
         return principal.may(.reviewAudits)
             ? "muster recount --with PERSON asks one who took no part in the count to look for them."

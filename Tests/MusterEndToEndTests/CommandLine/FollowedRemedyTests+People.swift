@@ -167,9 +167,27 @@ extension FollowedRemedyTests {
         home.muster(["finish", "--yes", "--partial", "--reason", "test"], token: worker).succeeded()
         let open = try home.muster(["show", "--json"], token: auditor).object["review"]?["open"]
         let item = try #require(open?.elements.first?.text)
-        home.muster(["recount", "--items", item, "--with", "manager"], token: auditor).succeeded()
+        let confirm = ["confirm", item, "--by", "sight", "--zone", "dock"]
+        person.follow(
+            remedyIn: home.muster(confirm, token: worker).errors,
+            of: "confirm",
+            choosing: "recount",
+            with: ["USER": "manager"],
+            by: auditor
+        )
         person.follow("recount", "--seen", item, as: mira, by: auditor)
-        home.muster(["recount", "--items", item, "--with", "manager"], token: auditor).succeeded()
+        let ask = ["recount", "--items", item, "--with", "manager"]
+        home.muster(ask, token: auditor).succeeded()
+        let manager = tokens["manager"]
+        person.follow("recount", "--seen", "NOPE@dock", as: manager)
+        person.follow(
+            remedyIn: home.muster(confirm, token: manager).errors,
+            of: "confirm",
+            choosing: "recount",
+            with: ["\(item)@ZONE": "\(item)@dock"],
+            by: manager
+        )
+        home.muster(ask, token: auditor).succeeded()
         // Whoever may approve is not sent to look, after which they may not.
         let admin = tokens["admin"]
         person.follow("approve", as: admin, choosing: "status", by: admin)

@@ -169,6 +169,6 @@ import Testing
     @Test func `a counted audit without a decision has nothing to take back, and says why`() throws
     {
         let home = try TestHome.audited()
-        home.muster("undo").refused(6, naming: "no decision stands", "muster recount")
+        home.muster("undo").refused(6, naming: "no decision of", "muster recount")
     }
 }

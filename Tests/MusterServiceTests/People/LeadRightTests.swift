@@ -98,6 +98,7 @@ import Testing
                 == gone.sorted { $0.item < $1.item }
         )
         #expect(try zoe.reviews.recount(audit, [], restGone: true).isUnchanged)
+        try expectBlindness(of: audit, heard: heard.item, silent: silent.id, asking: mia)
         _ = try mia.reviews.askRecount(audit, of: .all, with: "walt")
         for (login, isTold) in [("walt", true), ("mia", true), ("zoe", false)] {
             let looking = try home.acting(as: login)
@@ -105,5 +106,24 @@ import Testing
             let recount = try looking.reviews.awaitedRecount(of: listing)
             #expect((recount?.items.isEmpty == false) == isTold, "\(login)")
         }
+    }
+
+    /// Who settles discrepancies and is asked to look again learns nothing by settling, nor by asking another.
+    private func expectBlindness(
+        of audit: AuditID,
+        heard: ItemID,
+        silent: ItemID,
+        asking mia: OpenHome
+    ) throws {
+        let person = NewPerson(login: "rita", role: .auditor)
+        _ = try mia.acting(as: "ana").people.add(person, password: PeopleHome.password)
+        let rita = try mia.acting(as: "rita")
+        _ = try mia.reviews.askRecount(audit, of: .items([heard, silent]), with: "rita")
+        let reason = try mia.reviews.reason("lost")
+        let hidden = AuditError.hidden(audit: audit, person: "rita")
+        for item in [heard, silent] {
+            #expect(throws: hidden) { try rita.reviews.resolve(audit, [item], reason: reason) }
+        }
+        #expect(throws: hidden) { try rita.reviews.askRecount(audit, of: .all, with: "walt") }
     }
 }

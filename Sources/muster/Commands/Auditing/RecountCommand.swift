@@ -58,7 +58,8 @@ struct RecountCommand: ParsableCommand {
     @Flag(
         help: """
             All other items that were not heard, of those that you were asked for or of all, were \
-            looked for and are not there.
+            looked for and are not there. In a blind audit: all that you were asked for, heard or \
+            not.
             """
     )
     var restGone = false
@@ -140,20 +141,23 @@ struct RecountCommand: ParsableCommand {
             with: person
         )
         let line = try AuditAfterStep.line(session, home)
+        let people = home.people.peopleNames
         try home.close()
         if common.json { return Terminal.line(line) }
+        let name = people.words(person).inOneLine
         let count = session.review.awaited.count
         let (audit, items) = (session.scope.audit, Figures.counted(count, .items))
         Terminal.out(
             prose: session.scope.terms?.isBlind ?? false
-                ? "\(audit) recounting: \(person.inOneLine) is asked to look for \(items). "
+                ? "\(audit) recounting: \(name) is asked to look for \(items). "
                     + "Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
-                : "\(audit) recounting: \(person.inOneLine) is asked to look for \(items). "
+                : "\(audit) recounting: \(name) is asked to look for \(items). "
                     + "Next, by that person: muster recount --seen ITEM --gone ITEM"
         )
         if let relieved = session.review.relieved {
             Terminal.out(
-                prose: "An earlier request no longer stands: \(relieved.person.inOneLine) need not "
+                prose:
+                    "An earlier request no longer stands: \(people.words(relieved.person).inOneLine) need not "
                     + "look for \(Figures.counted(relieved.count, .items)) any more."
             )
         }

@@ -63,7 +63,7 @@ struct Missing: ParsableCommand {
         discussion: """
             First what only a person can settle, then what is silent where it would have been \
             heard, last what another walk may still bring. What another process hears for the \
-            audit counts at once.
+            audit counts at once. Who was asked to look again sees what they were asked for.
 
             Examples:
               muster missing
@@ -84,8 +84,14 @@ struct Missing: ParsableCommand {
             try home.audits.summaryAsHeard(audit)
         }
         let lastHeard = try home.beacons.lastHeard(in: audit)
+        // Whoever does not settle discrepancies looks for what they were asked for alone.
+        let asked =
+            home.principal.may(.reviewAudits)
+            ? [] : summary.review.awaited.filter { summary.review.isAsked($0, of: home.person) }
         let missing = summary.findings.filter { finding in
-            [.missing, .inconclusive, .notHeard].contains(finding.outcome)
+            asked.isEmpty
+                ? [.missing, .inconclusive, .notHeard].contains(finding.outcome)
+                : asked.contains(finding.item)
         }.sorted(by: Finding.isLookedForFirst)
         if common.json {
             for finding in missing { Terminal.line(.finding(finding, lastHeard[finding.item])) }
