@@ -166,7 +166,7 @@ import Testing
         #expect(home.muster("finish", "--json").succeeded().output == shown.output)
         home.muster("resume", "--source", try SimulatedWarehouse.small.get().walk)
             .refused(6, naming: "counted")
-        home.muster("cancel", "--reason", "late").refused(6, naming: "counted")
+        home.muster("cancel", "--reason", "late").refused(6, naming: "cannot be cancelled")
         #expect(try home.content() == before)
     }
 
