@@ -326,8 +326,13 @@ struct AnswerContent: ContentPart {
             deeds.removeAll { $0.person.lowercased() == recount.value.observer.lowercased() }
             deeds.append((recount.value.observer, recount.at))
         }
-        var lines = deeds.filter { !(asked?.asks($0.person) ?? false) }.suffix(Self.mostRecounters)
-            .compactMap { step($0.person, $0.at) }
+        let others = deeds.filter { !(asked?.asks($0.person) ?? false) }
+        var lines = others.suffix(Self.mostRecounters).compactMap { step($0.person, $0.at) }
+        if others.count > lines.count {
+            lines.append(
+                words.text(MapPhrase.moreZones, ["n": words.integer(others.count - lines.count)])
+            )
+        }
         if let asked {
             let own = deeds.last { asked.asks($0.person) }
             let name = DataText.quoted(content.signOff.name(of: asked.with), limit: 60)

@@ -63,7 +63,7 @@ package enum TermsPhrase: Phrase {
             "What was booked after the list was frozen is not in it. Numbers of receipts and "
                 + "dispatches are kept elsewhere."
         case .observer: "Started by"
-        case .alsoActed: "Also counted"
+        case .alsoActed: "Also took part"
         case .lookedAgain: "Recounted by"
         case .expectedAuditors: "Also assigned"
         case .due: "Due"

@@ -131,7 +131,8 @@ extension HomeAudits {
         in zone: ZoneID?,
         _ session: AuditSession
     ) throws {
-        guard session.scope.terms?.isBlind ?? false else { return }
+        // Of a counted audit the audit itself says that nothing is confirmed any more, and what is done instead.
+        guard session.scope.terms?.isBlind ?? false, session.state.isRunning else { return }
         let audit = session.scope.audit
         guard isHidden(session) else {
             let names = home.people.peopleNames

@@ -126,9 +126,11 @@ extension HomeReviews {
     private func rest(of session: AuditSession, besides looks: [Recount.Look]) throws -> [ItemID] {
         let review = session.review
         guard home.audits.isHidden(session) else {
-            let unseen = session.unseenItems
-            let asked = unseen.filter { review.isAsked($0, of: home.person) }
-            return asked.isEmpty ? unseen : asked
+            let asked = session.expected.map(\.item).filter { item in
+                review.awaited.contains(item) && review.isAsked(item, of: home.person)
+                    && session.finding(of: item)?.outcome.isPresent == false
+            }
+            return asked.isEmpty ? session.unseenItems : asked
         }
         guard let order = review.order?.value, order.asks(home.person) else {
             if looks.isEmpty { try home.audits.demandSight(of: session) }
@@ -153,6 +155,8 @@ extension HomeReviews {
         if let hindrance = session.duties.recountHindrance(home.person, segregation) {
             throw hindrance
         }
+        // Whoever looks again blind cannot see to being asked for more.
+        if home.principal.may(.reviewAudits) { try home.audits.demandSight(of: session) }
         let order = session.review.awaited.isEmpty ? nil : session.review.order?.value
         throw AuditError.notAsked(
             audit: session.scope.audit,

@@ -130,10 +130,13 @@ extension HomeSessions {
         record: Int?
     ) throws -> @Sendable (inout AuditSession) throws -> ([AuditRecord], AuditEvent) {
         try home.people.demand(.runAudits)
-        if let author, author.lowercased() != home.person.lowercased() {
-            try home.people.demand(.reviewAudits)
-        }
+        let isOthers = author.map { $0.lowercased() != home.person.lowercased() } ?? false
+        if isOthers { try home.people.demand(.reviewAudits) }
         return { [home] session in
+            // Whoever looks again blind takes back words of their own alone, and hears of no other.
+            if session.state.isCounted, isOthers || session.takesDecisionBack(of: home.person) {
+                try home.audits.demandSight(of: session)
+            }
             // What else is said after the count is said by those who look, and taken back by them.
             if session.state != .approved, session.takesDecisionBack(of: author ?? home.person) {
                 try home.people.demand(.reviewAudits)

@@ -34,7 +34,8 @@ public struct HomeMail: Sendable {
     ///   - options: how the report is to look.
     /// - Returns: what became of each message, in the order of the recipients.
     /// - Throws: ``MusterMail/MailError`` for an address or subject that cannot be sent, before
-    ///   anything is queued; ``MusterStore/StoreError``, ``MusterReport/ReportError``.
+    ///   anything is queued; ``MusterAudit/AuditError/hidden(audit:person:)`` for the address of somebody whom a
+    ///   blind audit is kept from; ``MusterStore/StoreError``, ``MusterReport/ReportError``.
     public func send(
         _ summary: AuditSummary,
         to recipients: [MailAddress],
@@ -42,6 +43,7 @@ public struct HomeMail: Sendable {
         options: ReportOptions
     ) throws -> [Mailed] {
         try home.people.demand(.sendReports)
+        try demandSight(of: summary, by: recipients)
         let sender = try senderAddress()
         var text = ReportMail([summary], options: options)
         var messages = recipients.map { recipient in
@@ -70,6 +72,16 @@ public struct HomeMail: Sendable {
             (messages[index].pictures, messages[index].attachments) = (load.pictures, load.files)
         }
         return try handOver(messages.map { try queue($0, about: summary.scope.audit) })
+    }
+
+    /// Goes on only where none of the addresses is that of somebody whom the audit is kept from.
+    private func demandSight(of summary: AuditSummary, by recipients: [MailAddress]) throws {
+        let addresses = Set(recipients.map { $0.description.lowercased() })
+        for person in try home.store.people.list() {
+            guard let mail = person.mail?.lowercased(), addresses.contains(mail) else { continue }
+            let principal = Principal(name: person.login, role: person.role, person: person.id)
+            try home.acting(as: principal).audits.demandSight(of: summary)
+        }
     }
 
     /// What the name of a folder begins with in which files for a mail are drawn.

@@ -25,8 +25,7 @@ extension OpenHome {
                 isBlind
                 ? "muster recount --seen ITEM@ZONE --gone ITEM"
                 : "muster recount --seen ITEM --gone ITEM"
-            // Whoever does not settle discrepancies looks for what they are asked for alone.
-            return isAsked && !principal.may(.reviewAudits)
+            return isAsked
                 ? "Look for what you are asked for, which muster missing lists, then: \(words)"
                 : "Look for them, then: \(words)"
         }

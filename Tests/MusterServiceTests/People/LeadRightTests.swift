@@ -1,8 +1,10 @@
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterMail
 import MusterPeople
 import MusterRadio
+import MusterReport
 import MusterService
 import MusterStore
 import Testing
@@ -98,7 +100,7 @@ import Testing
                 == gone.sorted { $0.item < $1.item }
         )
         #expect(try zoe.reviews.recount(audit, [], restGone: true).isUnchanged)
-        try expectBlindness(of: audit, heard: heard.item, silent: silent.id, asking: mia)
+        try await expectBlindness(of: audit, heard: heard.item, silent: silent.id, asking: mia)
         _ = try mia.reviews.askRecount(audit, of: .all, with: "walt")
         for (login, isTold) in [("walt", true), ("mia", true), ("zoe", false)] {
             let looking = try home.acting(as: login)
@@ -114,8 +116,8 @@ import Testing
         heard: ItemID,
         silent: ItemID,
         asking mia: OpenHome
-    ) throws {
-        let person = NewPerson(login: "rita", role: .auditor)
+    ) async throws {
+        let person = NewPerson(login: "rita", mail: "rita@example.org", role: .auditor)
         _ = try mia.acting(as: "ana").people.add(person, password: PeopleHome.password)
         let rita = try mia.acting(as: "rita")
         _ = try mia.reviews.askRecount(audit, of: .items([heard, silent]), with: "rita")
@@ -125,5 +127,14 @@ import Testing
             #expect(throws: hidden) { try rita.reviews.resolve(audit, [item], reason: reason) }
         }
         #expect(throws: hidden) { try rita.reviews.askRecount(audit, of: .all, with: "walt") }
+        await #expect(throws: hidden) { try await rita.reviews.undo(audit) }
+        await #expect(throws: hidden) { try await rita.reviews.undo(audit, of: "mia") }
+        // Nor by what another mails to them.
+        let (summary, address) = (
+            try mia.sessions.summary(audit), try MailAddress("Rita@example.org")
+        )
+        #expect(throws: hidden) {
+            try mia.mail.send(summary, to: [address], subject: nil, options: ReportOptions())
+        }
     }
 }

@@ -105,7 +105,7 @@ struct Approve: ParsableCommand {
         commandName: "approve",
         abstract: "Approve an audit: its result is final.",
         discussion: """
-            Nothing may be open, and who counted or reviewed may not approve, unless muster.toml \
+            Nothing may be open, and who counted or looked again may not approve, unless muster.toml \
             says that one person does it all.
 
             Examples:

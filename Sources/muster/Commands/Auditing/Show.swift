@@ -84,10 +84,7 @@ struct Missing: ParsableCommand {
             try home.audits.summaryAsHeard(audit)
         }
         let lastHeard = try home.beacons.lastHeard(in: audit)
-        // Whoever does not settle discrepancies looks for what they were asked for alone.
-        let asked =
-            home.principal.may(.reviewAudits)
-            ? [] : summary.review.awaited.filter { summary.review.isAsked($0, of: home.person) }
+        let asked = summary.review.awaited.filter { summary.review.isAsked($0, of: home.person) }
         let missing = summary.findings.filter { finding in
             asked.isEmpty
                 ? [.missing, .inconclusive, .notHeard].contains(finding.outcome)

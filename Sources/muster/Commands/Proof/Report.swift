@@ -63,7 +63,10 @@ struct Report: ParsableCommand {
         }
         if let definition { return definition.formats.compactMap(ReportFormat.init) }
         let ending = out?.split(separator: ".").last ?? ""
-        guard !Self.otherKinds.contains(ending.lowercased()) else {
+        let isKnown = ReportFormat(fileExtension: ending) != nil
+        let known = ReportFormat.allCases.map(\.fileExtension)
+        let isMistyped = !isKnown && String(ending).nearest(among: known) != nil
+        guard !Self.otherKinds.contains(ending.lowercased()), !isMistyped else {
             let known = ReportFormat.allCases.map { ".\($0.fileExtension)" }.joined(separator: ", ")
             throw UsageError(
                 "a report cannot be a .\(ending) file",
