@@ -196,10 +196,10 @@ import Testing
 
     @Test func `those who counted or looked again are named, not those who decide`() throws {
         let (text, _) = try texts(try summary(approvedWith: .held))
-        #expect(!text.contains("Also counted"))
+        #expect(!text.contains("Also took part"))
         let full = try FullAudit()
         let (names, _) = try texts(full.summary)
-        #expect(names.contains("Also counted worker2 Recounted by Jelena Đurić"))
+        #expect(names.contains("Also took part worker2 Recounted by Jelena Đurić"))
     }
 
     @Test(arguments: [

@@ -43,7 +43,7 @@ public struct HomeMail: Sendable {
         options: ReportOptions
     ) throws -> [Mailed] {
         try home.people.demand(.sendReports)
-        try demandSight(of: summary, by: recipients)
+        try summary.demandSight(by: recipients, in: home)
         let sender = try senderAddress()
         var text = ReportMail([summary], options: options)
         var messages = recipients.map { recipient in
@@ -72,16 +72,6 @@ public struct HomeMail: Sendable {
             (messages[index].pictures, messages[index].attachments) = (load.pictures, load.files)
         }
         return try handOver(messages.map { try queue($0, about: summary.scope.audit) })
-    }
-
-    /// Goes on only where none of the addresses is that of somebody whom the audit is kept from.
-    private func demandSight(of summary: AuditSummary, by recipients: [MailAddress]) throws {
-        let addresses = Set(recipients.map { $0.description.lowercased() })
-        for person in try home.store.people.list() {
-            guard let mail = person.mail?.lowercased(), addresses.contains(mail) else { continue }
-            let principal = Principal(name: person.login, role: person.role, person: person.id)
-            try home.acting(as: principal).audits.demandSight(of: summary)
-        }
     }
 
     /// What the name of a folder begins with in which files for a mail are drawn.
@@ -417,5 +407,17 @@ public struct HomeMail: Sendable {
     func messageHost(_ sender: MailAddress) -> String {
         sender.description.split(separator: "@").dropFirst().first.map(String.init)
             ?? SystemProcess.host
+    }
+}
+
+extension AuditSummary {
+    /// Goes on only where none of the addresses is that of somebody whom the audit is kept from.
+    fileprivate func demandSight(by recipients: [MailAddress], in home: OpenHome) throws {
+        let addresses = Set(recipients.map { $0.description.lowercased() })
+        for person in try home.store.people.list() {
+            guard let mail = person.mail?.lowercased(), addresses.contains(mail) else { continue }
+            let principal = Principal(name: person.login, role: person.role, person: person.id)
+            try home.acting(as: principal).audits.demandSight(of: self)
+        }
     }
 }
