@@ -59,7 +59,7 @@ public struct AuditSession: Sendable {
     /// session that was finished, as it is no record.
     public internal(set) var powerObservations: [BeaconIdentity: PowerEstimate] = [:]
     /// The last word on each item of a counted audit; empty before the count.
-    package internal(set) var finalFindings: FindingTable
+    package internal(set) var finalFindings: RowTable<Finding?>
     /// What the count said of items that were looked at again since.
     var countOne: [ItemID: Finding] = [:]
     /// What each recount said of the items it looked at, oldest first.
@@ -180,7 +180,7 @@ public struct AuditSession: Sendable {
             if let zone = item.zone { counts[zone, default: 0] += 1 }
         }
         evidence = RowTable(rows: expected.count, empty: BeaconEvidence())
-        finalFindings = FindingTable(rows: expected.count, empty: nil)
+        finalFindings = RowTable(rows: expected.count, empty: nil)
         coverageMap = scope.plan.map { CoverageMap(plan: $0) }
         anchorLog = tellsSeconds ? scope.plan.map { AnchorLog($0) } : nil
     }

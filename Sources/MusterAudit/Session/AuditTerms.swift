@@ -147,3 +147,8 @@ extension AuditTerms {
         ) ?? false
     }
 }
+
+extension AuditScope {
+    /// Whether words by hand are blind; audits from before terms were kept are not.
+    public var isBlind: Bool { terms?.isBlind ?? false }
+}

@@ -27,9 +27,6 @@ package struct RowTable<Row: Sendable>: RandomAccessCollection, Sendable {
     mutating func removeAll() { rows = [] }
 }
 
-/// The last word on each expected item of a counted audit.
-package typealias FindingTable = RowTable<Finding?>
-
 extension RowTable<Finding?> {
     /// The finding of a row; of none, nothing is known and nothing kept.
     subscript(row: Int?) -> Finding? {

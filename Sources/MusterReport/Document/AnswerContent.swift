@@ -321,11 +321,7 @@ struct AnswerContent: ContentPart {
         guard !review.recounts.isEmpty else { return nil }
         let unseen = review.unseen.count
         let asked = unseen > 0 ? review.order?.value : nil
-        var deeds: [(person: String, at: Instant)] = []
-        for recount in review.recounts {
-            deeds.removeAll { $0.person.lowercased() == recount.value.observer.lowercased() }
-            deeds.append((recount.value.observer, recount.at))
-        }
+        let deeds = content.signOff.recounters.sorted { $0.at < $1.at }
         let others = deeds.filter { !(asked?.asks($0.person) ?? false) }
         var lines = others.suffix(Self.mostRecounters).compactMap { step($0.person, $0.at) }
         if others.count > lines.count {

@@ -81,7 +81,7 @@ struct LimitsContent: ContentPart {
 
     private var settings: [String] {
         let scope = summary.scope
-        let isBlind = scope.terms?.isBlind ?? false
+        let isBlind = scope.isBlind
         var off: [LimitsPhrase] = []
         if isBlind { off.append(.offBlind) }
         if scope.method == .listMatch { off.append(.offMethod) }

@@ -49,7 +49,7 @@ struct SignOffContent: ContentPart {
     }
 
     /// Somebody who took a step, and when.
-    private struct Deed {
+    struct Deed {
         var person: String
         var at: Instant
     }
@@ -67,7 +67,8 @@ struct SignOffContent: ContentPart {
         return finished + latest(others)
     }
 
-    private var recounters: [Deed] {
+    /// Those who looked again.
+    var recounters: [Deed] {
         latest(summary.review.recounts.map { Deed(person: $0.value.observer, at: $0.at) })
     }
 

@@ -75,7 +75,7 @@ extension HomeAudits {
             {
                 return .awaited(asked)
             }
-            let isBlind = session?.scope.terms?.isBlind ?? false && recounts.contains(way)
+            let isBlind = session?.scope.isBlind == true && recounts.contains(way)
             if isOpen(way, audit, item, session) { return isBlind ? .recountBlind : way }
             guard let item, recounts.contains(way), let session else { return nil }
             let asked =
@@ -116,11 +116,10 @@ extension HomeAudits {
         case .recountAll, .recountOne:
             guard home.principal.may(.recountAudits), let session else { return false }
             let items = item.map { [$0] } ?? Array(session.review.awaited)
-            let isBlind = session.scope.terms?.isBlind ?? false
             return home.reviews.mayLookAgain(
                 session.duties,
                 session.review,
-                isBlind: isBlind,
+                isBlind: session.scope.isBlind,
                 for: items
             )
         case .recountBy: return true
@@ -133,7 +132,7 @@ extension HomeAudits {
         guard home.reviews.segregation == .held, home.principal.may(.approveAudits),
             session.duties.approvalHindrance(home.person, .held) == nil,
             let order = session.review.order?.value, !session.review.awaited.isEmpty,
-            order.with.lowercased() != home.person.lowercased()
+            !order.asks(home.person)
         else { return nil }
         return home.people.peopleNames.words(order.with)
     }

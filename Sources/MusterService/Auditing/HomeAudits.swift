@@ -132,7 +132,7 @@ extension HomeAudits {
         _ session: AuditSession
     ) throws {
         // Of a counted audit the audit itself says that nothing is confirmed any more, and what is done instead.
-        guard session.scope.terms?.isBlind ?? false, session.state.isRunning else { return }
+        guard session.scope.isBlind, session.state.isRunning else { return }
         let audit = session.scope.audit
         guard isHidden(session) else {
             let names = home.people.peopleNames
@@ -278,7 +278,7 @@ extension HomeAudits {
     public func blindSheet(of audit: AuditID) throws -> BlindSheet {
         try home.people.demand(.viewAudits)
         let session = try home.store.records.session(audit)
-        let isAsked = session.review.order?.value.with.lowercased() == home.person.lowercased()
+        let isAsked = session.review.order?.value.asks(home.person) ?? false
         let awaited = isAsked ? session.review.awaited : []
         let looked = session.expected.filter {
             session.review.isAsked($0.item, of: home.person) && !awaited.contains($0.item)

@@ -44,8 +44,7 @@ extension HomeReviews {
         note: String? = nil
     ) throws -> (session: AuditSession, tests: [TestCount.Test]) {
         try home.people.demand(.recountAudits)
-        let (session, tests) = try home.sessions.change(audit, afterCount: true) { session in
-            try home.audits.demandSight(of: session)
+        let (session, tests) = try changeInSight(audit) { session in
             let names = SpokenNames(of: session, in: home)
             let record = try session.test(
                 try picks.map(names.pick),
@@ -74,8 +73,7 @@ extension HomeReviews {
         speaker: String? = nil
     ) throws -> AuditSession {
         try home.people.demand(.runAudits)
-        return try home.sessions.change(audit, afterCount: true) { session in
-            try home.audits.demandSight(of: session)
+        return try changeInSight(audit) { session in
             let opinion = Opinion(text: text, speaker: speaker ?? home.person, by: home.person)
             return ([try session.state(opinion, at: home.now())], ())
         }.session
@@ -99,8 +97,7 @@ extension HomeReviews {
         note: String? = nil
     ) throws -> AuditSession {
         try home.people.demand(.runAudits)
-        return try home.sessions.change(audit, afterCount: true) { session in
-            try home.audits.demandSight(of: session)
+        return try changeInSight(audit) { session in
             let record = try session.finishAction(
                 on: try SpokenNames(of: session, in: home).item(item),
                 note: note,

@@ -142,10 +142,9 @@ extension HomeReviews {
     /// Goes on only with items that this person was asked to look for; who settles discrepancies may
     /// look for any, but not of a blind audit: only whoever was asked is kept from seeing it.
     private func demandAsked(_ items: [ItemID], in session: AuditSession) throws {
-        let isBlind = session.scope.terms?.isBlind ?? false
         // Of an approved audit, and of an item off its list, the audit itself says that no asking helps.
         guard session.state.isCounted, session.state != .approved,
-            isBlind || !home.principal.may(.reviewAudits)
+            session.scope.isBlind || !home.principal.may(.reviewAudits)
         else { return }
         let others = items.filter {
             session.expectedItem($0) != nil && !session.review.isAsked($0, of: home.person)
@@ -170,7 +169,7 @@ extension HomeReviews {
 
     /// Goes on only where everything that was seen says in which zone, if the audit is blind.
     private func demandZones(of looks: [Recount.Look], in session: AuditSession) throws {
-        guard session.scope.terms?.isBlind ?? false, !session.scope.siteZones.isEmpty else {
+        guard session.scope.isBlind, !session.scope.siteZones.isEmpty else {
             return
         }
         for look in looks where look.result == .seen(nil) {

@@ -44,9 +44,7 @@ public struct HomeReviews: Sendable {
     ) throws -> AuditSession {
         try home.people.demand(.reviewAudits)
         let asked = try recounter(person)
-        let changed = try home.sessions.change(audit, afterCount: true) { session in
-            // Whoever is asked themselves would see all of it, once another person is.
-            try home.audits.demandSight(of: session)
+        let changed = try changeInSight(audit) { session in
             var items = items
             if case .items(let named) = items {
                 items = try .items(named.map(SpokenNames(of: session, in: home).item))
@@ -62,6 +60,26 @@ public struct HomeReviews: Sendable {
         }.session
         home.mail.tellRecount(changed, with: asked)
         return changed
+    }
+
+    /// Changes a counted audit by a step of those who see its result.
+    ///
+    /// What such a step takes, and what it refuses, tells of what was heard: so it is closed to whoever looks
+    /// again blind, who would also see all of it once another person is asked instead.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit; `nil` for the newest one of the current inventory.
+    ///   - step: what is recorded, and what comes of it.
+    /// - Returns: the audit, and what came of it.
+    /// - Throws: ``MusterAudit/AuditError/hidden(audit:person:)``, what `step` throws, ``MusterStore/StoreError``.
+    func changeInSight<Value>(
+        _ audit: AuditID?,
+        _ step: HomeSessions.Step<Value>
+    ) throws -> (session: AuditSession, value: Value) {
+        try home.sessions.change(audit, afterCount: true) { session in
+            try home.audits.demandSight(of: session)
+            return try step(&session)
+        }
     }
 
     /// Who is asked to look again: where people sign in, somebody who can.
@@ -109,9 +127,7 @@ public struct HomeReviews: Sendable {
         }
         var before: AuditState?
         let signatory = try signatory()
-        let changed = try home.sessions.change(audit, afterCount: true) { session in
-            // What can be settled, and what cannot, would tell what was heard.
-            try home.audits.demandSight(of: session)
+        let changed = try changeInSight(audit) { session in
             before = session.state
             let items = try items.map(SpokenNames(of: session, in: home).item).unique
             let resolutions = items.map { item in
@@ -146,8 +162,7 @@ public struct HomeReviews: Sendable {
         check: (AuditSession) throws -> Void = { _ in }
     ) throws -> AuditSession {
         try home.people.demand(.approveAudits)
-        let changed = try home.sessions.change(audit, afterCount: true) { session in
-            try home.audits.demandSight(of: session)
+        let changed = try changeInSight(audit) { session in
             try check(session)
             let approval = Approval(
                 note: note,
@@ -167,8 +182,7 @@ public struct HomeReviews: Sendable {
     ///   ``MusterStore/StoreError``.
     public func reject(_ audit: AuditID, reason: String) throws -> AuditSession {
         try home.people.demand(.approveAudits)
-        return try home.sessions.change(audit, afterCount: true) { session in
-            try home.audits.demandSight(of: session)
+        return try changeInSight(audit) { session in
             let rejection = Rejection(reason: reason, by: home.person)
             return ([try session.reject(rejection, at: home.now())], ())
         }.session

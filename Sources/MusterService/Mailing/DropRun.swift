@@ -165,8 +165,7 @@ struct DropRun {
     /// What is kept from a person stays so in the mail; see ``HomeAudits/demandSight(of:)``.
     private func mayBeSeen(_ summary: AuditSummary, by person: Person?) -> Bool {
         guard let person else { return true }
-        let principal = Principal(name: person.login, role: person.role, person: person.id)
-        return (try? home.acting(as: principal).audits.demandSight(of: summary)) != nil
+        return (try? summary.demandSight(by: person, in: home)) != nil
     }
 
     /// How the report looks for somebody: what the drop says goes before what its definition says, and

@@ -43,7 +43,11 @@ public struct HomeMail: Sendable {
         options: ReportOptions
     ) throws -> [Mailed] {
         try home.people.demand(.sendReports)
-        try summary.demandSight(by: recipients, in: home)
+        let addresses = Set(recipients.map { $0.description.lowercased() })
+        for person in try home.store.people.list() {
+            guard let mail = person.mail, addresses.contains(mail.lowercased()) else { continue }
+            try summary.demandSight(by: person, in: home)
+        }
         let sender = try senderAddress()
         var text = ReportMail([summary], options: options)
         var messages = recipients.map { recipient in
@@ -407,17 +411,5 @@ public struct HomeMail: Sendable {
     func messageHost(_ sender: MailAddress) -> String {
         sender.description.split(separator: "@").dropFirst().first.map(String.init)
             ?? SystemProcess.host
-    }
-}
-
-extension AuditSummary {
-    /// Goes on only where none of the addresses is that of somebody whom the audit is kept from.
-    fileprivate func demandSight(by recipients: [MailAddress], in home: OpenHome) throws {
-        let addresses = Set(recipients.map { $0.description.lowercased() })
-        for person in try home.store.people.list() {
-            guard let mail = person.mail?.lowercased(), addresses.contains(mail) else { continue }
-            let principal = Principal(name: person.login, role: person.role, person: person.id)
-            try home.acting(as: principal).audits.demandSight(of: self)
-        }
     }
 }

@@ -30,14 +30,15 @@ struct Notice: Equatable, Sendable {
     ) {
         let words = Wording(language: language, clock: .utc)
         let audit = scope.audit.rawValue
-        let isBlind = scope.terms?.isBlind ?? false
+        // Who looks again in a blind audit has no page of its review, and says the zone.
+        let isBlindLook = scope.isBlind && [.recount, .reminder].contains(kind)
         let (subject, text, command): (NoticePhrase, NoticePhrase, String) =
             switch kind {
             // A reminder has words of its own.
             case .recount, .reminder:
                 (
                     .recountSubject, .recountBody,
-                    "muster recount \(audit) --seen \(isBlind ? "ITEM@ZONE" : "ITEM") --gone ITEM"
+                    "muster recount \(audit) --seen \(isBlindLook ? "ITEM@ZONE" : "ITEM") --gone ITEM"
                 )
             case .approval: (.approvalSubject, .approvalBody, "muster approve \(audit)")
             // A drop's mails have words of their own.
@@ -53,7 +54,7 @@ struct Notice: Equatable, Sendable {
         }
         if items.count > Self.namedLimit { lines.append("- …") }
         lines += [
-            "", words.text(isBlind ? NoticePhrase.whereToBlind : .whereTo, values), "",
+            "", words.text(isBlindLook ? NoticePhrase.whereToBlind : .whereTo, values), "",
             words.text(NoticePhrase.stop, values),
         ]
         self.subject = words.text(subject, values)

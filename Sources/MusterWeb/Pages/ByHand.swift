@@ -98,7 +98,7 @@ enum ByHand {
     ) {
         let audit = summary.scope.audit
         // Whoever sees a blind audit gives no word by hand in it.
-        guard isTaken(visit, summary.state), !(summary.scope.terms?.isBlind ?? false) else {
+        guard isTaken(visit, summary.state), !summary.scope.isBlind else {
             return
         }
         let item = summary.findings[row].item.rawValue

@@ -18,13 +18,13 @@ enum LookFirst {
                 summary.review.awaited.isSuperset(of: counsel.drawn)
             {
                 let count = visit.words.count(summary.review.awaited.count, .items)
-                let values = ["name": order.with, "n": count]
+                let values = ["name": visit.home.people.peopleNames.words(order.with), "n": count]
                 html.tag("p", ["class": "notice"], visit.say(ReviewText.recountLeft, values))
             }
             let mayLook = visit.home.reviews.mayLookAgain(
                 summary.duties,
                 summary.review,
-                isBlind: summary.scope.terms?.isBlind ?? false,
+                isBlind: summary.scope.isBlind,
                 for: counsel.drawn
             )
             if mayLook {

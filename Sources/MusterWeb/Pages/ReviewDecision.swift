@@ -212,7 +212,7 @@ enum ReviewDecision {
     ) {
         let (finding, name) = (summary.findings[row], visit.principal.name)
         // In a blind audit only those who were asked look again.
-        let isOpen = visit.may(.reviewAudits) && !(summary.scope.terms?.isBlind ?? false)
+        let isOpen = visit.may(.reviewAudits) && !summary.scope.isBlind
         guard visit.may(.recountAudits),
             isOpen || summary.review.isAsked(finding.item, of: name)
         else { return }

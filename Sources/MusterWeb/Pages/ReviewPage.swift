@@ -89,7 +89,7 @@ enum ReviewPage {
     /// The items that this visitor was asked to look for again and has not yet.
     static func asked(_ visit: Visit, _ summary: AuditSummary) -> Set<ItemID> {
         guard visit.may(.recountAudits), let order = summary.review.order?.value,
-            order.with.lowercased() == visit.principal.name.lowercased()
+            order.asks(visit.principal.name)
         else { return [] }
         return summary.review.awaited
     }

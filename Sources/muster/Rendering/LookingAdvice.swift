@@ -6,7 +6,7 @@ import MusterService
 extension OpenHome {
     /// What this person does who has looked for an item; `nil` for one who has no part in audits.
     func lookingAdvice(_ summary: AuditSummary) -> Sentence? {
-        let isBlind = summary.scope.terms?.isBlind ?? false
+        let isBlind = summary.scope.isBlind
         guard summary.state.isCounted else {
             // Whoever sees the list of a blind audit confirms nothing of it.
             return principal.may(.runAudits) && !isBlind

@@ -130,6 +130,63 @@ extension FollowedRemedyTests {
         let (home, tokens) = try TestHome.peopled(.loaded)
         let person = RemedyFollower(home)
         let (worker, auditor) = (tokens["worker"], tokens["auditor"])
+        let mira = try otherWorker(person)
+        let walk = ["--source", try SimulatedWarehouse.small.get().walk]
+        home.muster(["start", "--blind"] + walk, token: worker).succeeded()
+        person.follow("show", as: worker)
+        let seen = ["confirm", "IT-0001", "--by", "sight", "--zone", "dock"]
+        home.muster(seen, token: tokens["manager"])
+            .refused(4, naming: "ask one of those who audit: worker")
+        home.muster(seen, token: worker).succeeded()
+        person.follow(
+            "confirm",
+            "NOPE",
+            "--by",
+            "sight",
+            "--zone",
+            "dock",
+            as: worker,
+            with: ["TEXT": "a box without a label"]
+        )
+        person.follow("undo", as: auditor, by: auditor)
+        home.muster(["finish", "--yes", "--partial", "--reason", "test"], token: worker).succeeded()
+        let open = try home.muster(["show", "--json"], token: auditor).object["review"]?["open"]
+        let item = try #require(open?.elements.first?.text)
+        person.follow(
+            "confirm",
+            item,
+            "--by",
+            "sight",
+            as: worker,
+            choosing: "recount",
+            with: ["USER": "manager"],
+            by: auditor
+        )
+        person.follow("recount", "--seen", item, as: mira, by: auditor)
+        let ask = ["recount", "--items", item, "--with", "manager"]
+        home.muster(ask, token: auditor).succeeded()
+        let manager = tokens["manager"]
+        person.follow("recount", "--seen", "NOPE@dock", as: manager)
+        let there = ["\(item)@ZONE": "\(item)@dock"]
+        person.follow(
+            "confirm",
+            item,
+            "--by",
+            "sight",
+            as: manager,
+            choosing: "recount",
+            with: there
+        )
+        home.muster(ask, token: auditor).succeeded()
+        // Whoever may approve is not sent to look, after which they may not.
+        let admin = tokens["admin"]
+        person.follow("approve", as: admin, choosing: "status", by: admin)
+        return person.followed
+    }
+
+    /// The token of a worker who may look for items again and has no part in any audit.
+    private func otherWorker(_ person: RemedyFollower) throws -> String? {
+        let home = person.home
         let word = ["--password-file", try home.file("password.txt", TestHome.password + "\n")]
         home.muster(["login", "ana"] + word).succeeded()
         home.muster(["user", "add", "mira", "--role", "worker"] + word).succeeded()
@@ -147,50 +204,7 @@ extension FollowedRemedyTests {
         home.muster("user", "role", "mira", "worker").succeeded()
         let rights = ["user", "token", "add", "look", "--for", "mira", "--json", "--may"]
         let made = home.muster(rights + ["viewAudits", "recountAudits"]).succeeded()
-        let mira = try made.object["secret"]?.text
         home.muster("logout").succeeded()
-        let walk = ["--source", try SimulatedWarehouse.small.get().walk]
-        home.muster(["start", "--blind"] + walk, token: worker).succeeded()
-        person.follow("show", as: worker)
-        let seen = ["confirm", "IT-0001", "--by", "sight", "--zone", "dock"]
-        home.muster(seen, token: tokens["manager"])
-            .refused(4, naming: "ask one of those who audit: worker")
-        home.muster(seen, token: worker).succeeded()
-        let unlisted = ["confirm", "NOPE", "--by", "sight", "--zone", "dock"]
-        person.follow(
-            remedyIn: home.muster(unlisted, token: worker).errors,
-            of: "confirm",
-            with: ["TEXT": "a box without a label"],
-            by: worker
-        )
-        person.follow("undo", as: auditor, by: auditor)
-        home.muster(["finish", "--yes", "--partial", "--reason", "test"], token: worker).succeeded()
-        let open = try home.muster(["show", "--json"], token: auditor).object["review"]?["open"]
-        let item = try #require(open?.elements.first?.text)
-        let confirm = ["confirm", item, "--by", "sight", "--zone", "dock"]
-        person.follow(
-            remedyIn: home.muster(confirm, token: worker).errors,
-            of: "confirm",
-            choosing: "recount",
-            with: ["USER": "manager"],
-            by: auditor
-        )
-        person.follow("recount", "--seen", item, as: mira, by: auditor)
-        let ask = ["recount", "--items", item, "--with", "manager"]
-        home.muster(ask, token: auditor).succeeded()
-        let manager = tokens["manager"]
-        person.follow("recount", "--seen", "NOPE@dock", as: manager)
-        person.follow(
-            remedyIn: home.muster(confirm, token: manager).errors,
-            of: "confirm",
-            choosing: "recount",
-            with: ["\(item)@ZONE": "\(item)@dock"],
-            by: manager
-        )
-        home.muster(ask, token: auditor).succeeded()
-        // Whoever may approve is not sent to look, after which they may not.
-        let admin = tokens["admin"]
-        person.follow("approve", as: admin, choosing: "status", by: admin)
-        return person.followed
+        return try made.object["secret"]?.text
     }
 }

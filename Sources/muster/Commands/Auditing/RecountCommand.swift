@@ -148,7 +148,7 @@ struct RecountCommand: ParsableCommand {
         let count = session.review.awaited.count
         let (audit, items) = (session.scope.audit, Figures.counted(count, .items))
         Terminal.out(
-            prose: session.scope.terms?.isBlind ?? false
+            prose: session.scope.isBlind
                 ? "\(audit) recounting: \(name) is asked to look for \(items). "
                     + "Next, by that person: muster recount --seen ITEM@ZONE --gone ITEM"
                 : "\(audit) recounting: \(name) is asked to look for \(items). "

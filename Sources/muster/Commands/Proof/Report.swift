@@ -63,17 +63,17 @@ struct Report: ParsableCommand {
         }
         if let definition { return definition.formats.compactMap(ReportFormat.init) }
         let ending = out?.split(separator: ".").last ?? ""
-        let isKnown = ReportFormat(fileExtension: ending) != nil
+        if let form = ReportFormat(fileExtension: ending) { return [form] }
         let known = ReportFormat.allCases.map(\.fileExtension)
-        let isMistyped = !isKnown && String(ending).nearest(among: known) != nil
+        let isMistyped = String(ending).nearest(among: known) != nil
         guard !Self.otherKinds.contains(ending.lowercased()), !isMistyped else {
-            let known = ReportFormat.allCases.map { ".\($0.fileExtension)" }.joined(separator: ", ")
+            let list = known.map { ".\($0)" }.joined(separator: ", ")
             throw UsageError(
                 "a report cannot be a .\(ending) file",
-                try: "--out with one of \(known); or --format pdf for a PDF of that name"
+                try: "--out with one of \(list); or --format pdf for a PDF of that name"
             )
         }
-        return [ReportFormat(fileExtension: ending) ?? .pdf]
+        return [.pdf]
     }
 
     /// Endings that say that a file is something else than a report can be.
