@@ -84,6 +84,44 @@ import Testing
         if let remedy { #expect(lines.last?.remedy?.contains(remedy) == true) }
     }
 
+    @Test func `a program with capabilities of its own is told where services may have none`()
+        throws
+    {
+        let site = try TemporaryHome()
+        let program = site.path + "/program"
+        try FileManager.default.copyItem(atPath: "/usr/bin/true", toPath: program)
+        func told() -> [Checkup] {
+            ProgramCapabilities.checkups(of: program, unitsIn: [site.path + "/none", site.path])
+        }
+        let unit = site.path + "/muster-deliver.service"
+        #expect(FileManager.default.createFile(atPath: unit, contents: nil))
+        #expect(told().isEmpty)
+        let marking = try Process.run(
+            URL(filePath: "/usr/sbin/setcap"),
+            arguments: ["cap_net_raw+ep", program]
+        )
+        marking.waitUntilExit()
+        // Only root marks programs; an account sees that nothing is said.
+        try #require(marking.terminationStatus == 0 || geteuid() != 0)
+        #expect(told().isEmpty == (marking.terminationStatus != 0))
+        #expect(told().allSatisfy { $0.remedy?.contains("setcap -r \(program)") == true })
+    }
+
+    @Test func `a home that is named and not there is lost`() throws {
+        let radio = RadioOutlook(adapters: [], mayListenDirectly: true, hasService: false)
+        for (option, isLost) in [("/nonexistent/home", true), (nil, false)] {
+            let folder = HomeFolder(option: option, environment: ["HOME": "/nonexistent"])
+            let lines = Doctor.examine(
+                folder,
+                radio: radio,
+                now: SystemClock.now(),
+                isNamed: option != nil
+            )
+            let home = try #require(lines.first { $0.check == "home" })
+            #expect((home.failure != nil) == isLost)
+        }
+    }
+
     @Test func `a kernel without Bluetooth is named as what it is`() throws {
         let site = try TemporaryHome()
         let radio = RadioOutlook(

@@ -6,6 +6,30 @@ import MusterTestSupport
 import Testing
 
 @Suite struct SettingsTests {
+    @Test func `who tells of bad settings takes the lines that are good`() throws {
+        let home = try TemporaryHome()
+        let file = home.folder.settingsPath
+        let text = """
+            [mial]
+            sendmail = "/bin/none"
+            [operations]
+            mail_to = "ops@example.org"
+            [report]
+            paper = "a5"
+            language = "sr"
+            """
+        try Data(text.utf8).write(to: URL(filePath: file))
+        #expect(throws: ServiceError.self) { try home.open() }
+        let open = try OpenHome(
+            home.folder,
+            person: "tester",
+            command: "muster notify",
+            takesBadSettings: true
+        )
+        #expect(open.settings.operationsMail == ["ops@example.org"])
+        #expect(open.settings.reportLanguage == "sr")
+    }
+
     private func settings(_ text: String) throws -> Settings {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "muster-settings-\(UUID().uuidString).toml")

@@ -6,6 +6,8 @@ public enum BackupError: MusterError, Equatable {
     case none(path: String)
     /// There is no folder at the path.
     case noFolder(path: String)
+    /// Older backups are to be removed beside a file, which takes the place of the one before.
+    case nothingToKeep(path: String)
     /// A backup was to be put among the files of its own home.
     case insideHome(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
@@ -40,6 +42,8 @@ public enum BackupError: MusterError, Equatable {
         switch self {
         case .none(let path): "there is no backup at \(path)"
         case .noFolder(let path): "there is no folder \(path)"
+        case .nothingToKeep(let path):
+            "\(path) is one file, which holds one backup: --keep is for folders"
         case .insideHome(let path): "\(path) is in the home that is to be copied"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
@@ -64,6 +68,7 @@ public enum BackupError: MusterError, Equatable {
         switch self {
         case .none: "check the name; an admin sees those there are: muster backup list"
         case .noFolder(let path): "mkdir -p \(path), or name another"
+        case .nothingToKeep: "leave --keep out, or name a folder"
         case .insideHome:
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
         case .notABackup: "muster backup list shows those there are"
@@ -99,7 +104,7 @@ public enum BackupError: MusterError, Equatable {
         case .none, .noFolder: .notFound
         case .notABackup: .dataRefused
         case .damaged, .changed: .integrity
-        case .locked, .badKey, .folderNotEncrypted, .badKeep, .insideHome: .usage
+        case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome: .usage
         case .occupied, .otherFile, .running: .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed

@@ -66,7 +66,9 @@ extension HomeBackups {
             }
             listed += archives
         }
-        return listed.sorted { ($0.at, $0.path) > ($1.at, $1.path) }
+        // A folder of backups in the home's own may be the place of the last one too.
+        let each = Dictionary(listed.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+        return each.values.sorted { ($0.at, $0.path) > ($1.at, $1.path) }
     }
 
     /// The backups of a folder of backups; none of any other folder.
@@ -102,7 +104,12 @@ extension HomeBackups {
         try clearBackups()
         let checked: CheckedBackup
         do {
-            checked = try check(path, identity)
+            checked = try BackupPlace.check(
+                path,
+                identity,
+                onTrialIn: "\(home.folder.backupsPath)/\(Self.checkName)",
+                knowing: try home.store.keys.list()
+            )
         } catch let error as BackupError where error.isLocked {
             // Nothing is known of a backup that was not decrypted.
             throw error
@@ -132,32 +139,25 @@ extension HomeBackups {
         if check.fault == nil { note.verifiedAt = check.at }
         try note.write(home.folder)
     }
+}
 
-    private func check(_ path: String, _ identity: IdentityKey?) throws -> CheckedBackup {
-        let place = HomeFolder(
-            option: "\(home.folder.backupsPath)/\(Self.checkName)",
-            environment: [:]
-        )
-        try Files.makeFolder(place.path)
-        defer { try? FileManager.default.removeItem(atPath: place.path) }
-        let needed: Set = [
-            "muster.sqlite", ClimateStore.fileName, "muster.toml", "trail.head",
-        ]
-        let (manifest, signature) = try BackupPlace.read(
-            path,
-            identity: identity,
-            into: BackupTarget(folder: place.path) {
-                needed.contains($0) || $0.hasPrefix("stamps/")
-            }
-        )
-        let audits = try BackupPlace.prove(place, is: manifest, from: path)
-        let key = signature.key.fingerprint
-        return CheckedBackup(
-            path: path,
-            manifest: manifest,
-            key: key,
-            signer: try home.store.keys.list().first { $0.key == signature.key },
-            audits: audits
+/// Backups where there is no home: on the machine that has the private key, or after the disaster.
+public enum BackupsWithoutHome {
+    /// Checks a backup as ``HomeBackups/verifyBackup(_:identity:)`` does; no key is known by its owner.
+    ///
+    /// - Parameters:
+    ///   - path: the file, a manifest or a folder of backups.
+    ///   - identity: the key that it was encrypted for, if it was.
+    /// - Returns: what holds.
+    /// - Throws: ``BackupError`` naming the first thing that does not, ``MusterStore/StoreError``.
+    public static func verify(_ path: String, identity: IdentityKey?) throws -> CheckedBackup {
+        let room = FileManager.default.temporaryDirectory
+            .appending(path: "muster-backup-\(UUID().uuidString)").path
+        return try BackupPlace.check(
+            try BackupPlace.found(path),
+            identity,
+            onTrialIn: room,
+            knowing: []
         )
     }
 }
@@ -177,6 +177,36 @@ enum BackupPlace {
         let newest = BackupStore(path: path).backups().last ?? HomeBackups.archives(in: path).last
         guard let newest else { throw BackupError.none(path: path) }
         return newest.path
+    }
+
+    /// Checks a backup: it becomes a home on trial, in a folder that is removed afterwards.
+    static func check(
+        _ path: String,
+        _ identity: IdentityKey?,
+        onTrialIn room: String,
+        knowing keys: [KnownKey]
+    ) throws -> CheckedBackup {
+        let place = HomeFolder(option: room, environment: [:])
+        try Files.makeFolder(place.path)
+        defer { try? FileManager.default.removeItem(atPath: place.path) }
+        let needed: Set = [
+            "muster.sqlite", ClimateStore.fileName, "muster.toml", "trail.head",
+        ]
+        let (manifest, signature) = try read(
+            path,
+            identity: identity,
+            into: BackupTarget(folder: place.path) {
+                needed.contains($0) || $0.hasPrefix("stamps/")
+            }
+        )
+        let audits = try prove(place, is: manifest, from: path)
+        return CheckedBackup(
+            path: path,
+            manifest: manifest,
+            key: signature.key.fingerprint,
+            signer: keys.first { $0.key == signature.key },
+            audits: audits
+        )
     }
 
     /// Reads and checks all bytes of a backup, and keeps the files that are wanted.

@@ -107,7 +107,9 @@ public struct HomeBackups: Sendable {
         guard isThere ? !isFolder.boolValue : isFile else {
             guard !isSealed else { throw BackupError.folderNotEncrypted }
             // Of a disk that is not mounted the folder above is missing, too: nothing is made in its place.
+            // The home's own is made when it is first needed.
             let parent = Disk.folder(of: path)
+            if parent == home.folder.backupsPath { try Files.makeFolder(parent) }
             guard isThere || Files.isFolder(parent) else {
                 throw BackupError.noFolder(path: parent)
             }
@@ -117,6 +119,7 @@ public struct HomeBackups: Sendable {
         // The home's own is made when it is first needed.
         if parent == home.folder.backupsPath { try Files.makeFolder(parent) }
         guard Files.isFolder(parent) else { throw BackupError.noFolder(path: parent) }
+        guard options.keep == nil else { throw BackupError.nothingToKeep(path: path) }
         // The backup would take the place of a device or a pipe, as it takes that of a file.
         guard Files.isRegular(path) || !isThere else {
             throw ServiceError.cannotWrite(path: path, reason: "it is no file and no folder")

@@ -8,11 +8,14 @@ extension Doctor {
     /// The least free space, in MB.
     private static let leastFreeMB = 200
 
-    static func home(_ folder: HomeFolder) -> Checkup {
+    static func home(_ folder: HomeFolder, isNamed: Bool) -> Checkup {
         if let error = gone(folder) { return .broken("home", error) }
-        return FileManager.default.fileExists(atPath: folder.databasePath)
-            ? .well("home", "\(folder.path)")
-            : .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
+        guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
+            return .well("home", "\(folder.path)")
+        }
+        // A home that is asked for by its name is lost; else there need be none yet.
+        guard !isNamed else { return .broken("home", StoreError.noHome(path: folder.path)) }
+        return .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
     }
 
     /// What is wrong where the database alone is missing, or empty: a new one would be refused.

@@ -72,7 +72,7 @@ extension Doctor {
         return .look(
             name,
             "no Bluetooth service on the system bus",
-            try: "sudo systemctl start bluetooth"
+            try: RadioError.serviceUnavailable(reason: "").remedy
         )
     }
 

@@ -1,4 +1,6 @@
+import Foundation
 public import MusterCore
+import MusterPhotos
 public import MusterRadio
 
 /// Looks at everything that Muster needs on a machine.
@@ -9,16 +11,18 @@ public enum Doctor {
     ///   - folder: the home.
     ///   - radio: what there is to listen with.
     ///   - now: now (UTC).
+    ///   - isNamed: whether the home was asked for by its name, and so must be there.
     ///   - secrets: the folder of the files that units take their tokens from.
     /// - Returns: one line a thing, in an order that never changes.
     public static func examine(
         _ folder: HomeFolder,
         radio: RadioOutlook,
         now: Instant,
+        isNamed: Bool = false,
         secrets: String = "/etc/muster"
     ) -> [Checkup] {
         [
-            home(folder)
+            home(folder, isNamed: isNamed)
         ] + database(folder) + [
             climate(folder), access(folder), keys(folder), keyring(folder), settings(folder),
             disk(folder),
@@ -28,5 +32,9 @@ public enum Doctor {
             privileges(radio), service(radio), listening(radio), clock(now),
             mail(folder), fonts(), version(),
         ] + Self.secrets(in: secrets)
+            + ProgramCapabilities.checkups(
+                of: URL(filePath: PictureDecoder.ownProgram).resolvingSymlinksInPath().path,
+                unitsIn: ProgramCapabilities.unitFolders
+            )
     }
 }

@@ -10,8 +10,30 @@ final class KeptSettings: Sendable {
     private let last: Mutex<Settings>
     private let isMailLeft = Mutex(false)
 
-    init(path: String) throws {
-        last = Mutex(try Settings(path: path))
+    /// Takes settings from their file.
+    ///
+    /// - Parameters:
+    ///   - path: the file; what it does not say is as usual.
+    ///   - isTolerant: whether a line that cannot be is left out.
+    /// - Throws: ``ServiceError/badSettings(path:reason:key:line:)`` unless it is.
+    init(path: String, isTolerant: Bool) throws {
+        last = Mutex(isTolerant ? Self.whatCanBeRead(of: path) : try Settings(path: path))
+    }
+
+    private static func whatCanBeRead(of path: String) -> Settings {
+        var lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for _ in lines.indices {
+            do {
+                return try Settings(text: lines.joined(separator: "\n"), path: path)
+            } catch ServiceError.badSettings(_, _, _, let line?) {
+                guard lines.indices.contains(line - 1), !lines[line - 1].isEmpty else { break }
+                lines[line - 1] = ""
+            } catch {
+                break
+            }
+        }
+        return Settings()
     }
 
     /// The settings that hold.

@@ -31,6 +31,8 @@ public struct OpenHome: Sendable {
     ///   - command: what is being done, for processes that have to wait: `muster start`.
     ///   - patience: how long a write waits for another process, in seconds.
     ///   - passwordCost: how much work one guess of a password takes.
+    ///   - takesBadSettings: whether lines of `muster.toml` that cannot be are left out, where somebody has to
+    ///     be told of them.
     ///   - now: tells the time (UTC).
     ///   - onWait: called with the other process where a write waits for longer than a second.
     /// - Throws: ``MusterStore/StoreError`` or ``ServiceError``.
@@ -40,6 +42,7 @@ public struct OpenHome: Sendable {
         command: String,
         patience: Double = 15,
         passwordCost: PasswordCost = .standard,
+        takesBadSettings: Bool = false,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws {
@@ -48,7 +51,7 @@ public struct OpenHome: Sendable {
         principal = Principal(name: person, role: .admin)
         self.now = now
         holder = SystemProcess.name(command)
-        keptSettings = try KeptSettings(path: folder.settingsPath)
+        keptSettings = try KeptSettings(path: folder.settingsPath, isTolerant: takesBadSettings)
         do {
             store = try Store(
                 path: folder.databasePath,

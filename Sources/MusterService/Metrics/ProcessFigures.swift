@@ -13,7 +13,6 @@ enum ProcessFigures {
         }
         let seconds = field(11).flatMap { user in field(12).map { (user + $0) / ticks } }
         let pages = field(21).map { $0 * Double(sysconf(Int32(_SC_PAGESIZE))) }
-        let start = field(19).flatMap { start in bootSecond.map { $0 + (start / ticks).rounded() } }
         let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         return [
             Metric(
@@ -50,10 +49,15 @@ enum ProcessFigures {
         return text[text.index(after: end)...].split(separator: " ")
     }
 
-    /// When the machine started, in seconds since 1970.
-    private static var bootSecond: Double? {
-        let text = (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? ""
-        let line = text.split(separator: "\n").first { $0.hasPrefix("btime ") }
-        return line.flatMap { Double($0.dropFirst("btime ".count)) }
-    }
+    /// When this process began, in seconds since 1970.
+    ///
+    /// It is one number as long as the process runs, whatever becomes of the clock. A service need not see `/proc/stat`, which has when the machine started.
+    private static let start: Double? = {
+        var (now, sinceBoot) = (timespec(), timespec())
+        guard fields.indices.contains(19), let begun = Double(fields[19]),
+            clock_gettime(CLOCK_REALTIME, &now) == 0, clock_gettime(CLOCK_BOOTTIME, &sinceBoot) == 0
+        else { return nil }
+        let boot = Double(now.tv_sec - sinceBoot.tv_sec)
+        return boot + (begun / Double(sysconf(Int32(_SC_CLK_TCK)))).rounded()
+    }()
 }

@@ -153,15 +153,24 @@ struct CommonOptions: ParsableArguments {
         _ command: String,
         patience: Double = 15,
         onWait: (@Sendable (String) -> Void)? = nil,
-        tellsOfMigration: Bool = true
+        tellsOfMigration: Bool = true,
+        takesBadSettings: Bool = false
     ) throws -> OpenHome {
         let home = try OpenHome(
             folder,
             person: SystemProcess.account,
             command: "muster \(command)",
             patience: patience,
+            takesBadSettings: takesBadSettings,
             onWait: onWait
         )
+        if takesBadSettings {
+            do {
+                _ = try SettingsFile(path: folder.settingsPath)
+            } catch let error as any MusterError {
+                ErrorRenderer.tell(error)
+            }
+        }
         if try Self.leavesMail { home.mail.leaveToDeliver() }
         if let error = try home.health.mismatch() { ErrorRenderer.tell(error) }
         if tellsOfMigration, !json, let migration = home.health.migration {

@@ -122,6 +122,35 @@ import Testing
         }
     }
 
+    @Test func `a fresh home is backed up into its own folder, and listed once`() async throws {
+        let home = try await Self.audited()
+        let open = try home.open()
+        let daily = open.folder.backupsPath + "/daily"
+        var options = Self.options(daily)
+        options.keep = try BackupKeep("7d")
+        _ = try open.backups.backUp(options)
+        #expect(try open.backups.list().count == 1)
+        options.target = home.path + "/one.tar.zst"
+        #expect(throws: BackupError.nothingToKeep(path: home.path + "/one.tar.zst")) {
+            try open.backups.backUp(options)
+        }
+    }
+
+    @Test func `a backup is checked where there is no home`() async throws {
+        let home = try await Self.audited()
+        let open = try home.open()
+        let path = home.path + "/b.tar.zst"
+        _ = try open.backups.backUp(Self.options(path))
+        let checked = try BackupsWithoutHome.verify(path, identity: nil)
+        #expect(checked.audits == 1 && checked.signer == nil && checked.path == path)
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: URL(filePath: path))
+        #expect(throws: BackupError.self) {
+            try BackupsWithoutHome.verify(path, identity: nil)
+        }
+    }
+
     @Test func `nothing is restored into a folder that has anything in it`() async throws {
         let home = try await Self.audited()
         let open = try home.open()

@@ -4,6 +4,7 @@ import MusterAudit
 import MusterCore
 import MusterPeople
 import MusterService
+import MusterStore
 
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -141,7 +142,7 @@ struct BackupCommand: ParsableCommand {
             abstract: "Check a backup: every byte, its signature, every audit in it.",
             discussion: """
                 Restores it into a folder of its own, which is removed afterwards. One changed bit \
-                ends with status 11.
+                ends with status 11. A backup that is named is checked without a home, too.
 
                 Examples:
                   muster backup verify
@@ -160,8 +161,17 @@ struct BackupCommand: ParsableCommand {
 
         func run() throws {
             let key = try identity.map { try BackupKeys.identity($0) }
-            let home = try common.open("backup verify")
-            try BackupView.check(home, file, key, isJSON: common.json)
+            do {
+                let home = try common.open("backup verify")
+                try BackupView.check(home, file, key, isJSON: common.json)
+            } catch let noHome as StoreError {
+                // Where the private key is, or after the disaster, there is none.
+                guard let file, case .noHome = noHome else { throw noHome }
+                let checked = try SlowStep.during("Checking every byte") {
+                    try BackupsWithoutHome.verify(file, identity: key)
+                }
+                BackupView.tell(checked, isJSON: common.json, hasHome: false)
+            }
         }
     }
 
@@ -305,6 +315,11 @@ enum BackupView {
             try home.backups.verifyBackup(file, identity: identity)
         }
         try home.close()
+        tell(checked, isJSON: isJSON, hasHome: true)
+    }
+
+    /// Tells what holds of a backup that was checked.
+    static func tell(_ checked: CheckedBackup, isJSON: Bool, hasHome: Bool) {
         let manifest = checked.manifest
         warn(of: manifest)
         if isJSON { return Terminal.line { $0.checkedBackup(checked) } }
@@ -325,7 +340,10 @@ enum BackupView {
                 signer.revocation == nil
                     ? "Signed by \(key) of \(signer.owner)."
                     : "Signed by \(key) of \(signer.owner), which was revoked."
-            } ?? "Signed by \(key), which this home does not know."
+            }
+                ?? (hasHome
+                    ? "Signed by \(key), which this home does not know."
+                    : "Signed by \(key); there is no home here that knows whose key that is.")
         )
     }
 }

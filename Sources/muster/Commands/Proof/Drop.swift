@@ -323,7 +323,7 @@ struct Deliver: ParsableCommand {
     func run() throws {
         // A message that is being handed over goes out whole, whoever closes the terminal meanwhile.
         signal(SIGHUP, SIG_IGN)
-        let home = try common.openAsOwner("deliver")
+        let home = try common.openAsOwner("deliver", takesBadSettings: true)
         let delivery = try home.drops.deliver()
         try bringElsewhere(home)
         try home.close()

@@ -51,7 +51,8 @@ struct Doctor: ParsableCommand {
         let first = MusterService.Doctor.examine(
             common.folder,
             radio: RadioOutlook.now(),
-            now: SystemClock.now()
+            now: SystemClock.now(),
+            isNamed: common.home != nil
         )
         show(first)
         guard deep else { return try end(first) }

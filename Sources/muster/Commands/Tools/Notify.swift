@@ -34,7 +34,7 @@ struct Notify: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.openAsOwner("notify")
+        let home = try common.openAsOwner("notify", takesBadSettings: true)
         let told = try home.mail.tellOfFailure(unit: unit, log: Self.log(of: unit))
         try home.close()
         guard !common.json else {
