@@ -159,6 +159,10 @@ let package = Package(
         module("MusterCatalogue", ["MusterCore"]),
         module("MusterClimate", ["MusterCore"]),
         module("MusterProvenance", ["MusterCore", "MusterCrypto", "MusterCatalogue"]),
+        module(
+            "MusterOrders",
+            ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterProvenance"]
+        ),
         module("MusterRanging", ["MusterCore", "MusterCatalogue"]),
         module("MusterAudit", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging"]),
         module("MusterSync", ["MusterCore", "MusterCrypto", "MusterCatalogue"]),
@@ -178,8 +182,8 @@ let package = Package(
             "MusterStore",
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
-                "MusterClimate", "MusterProvenance", "MusterAudit", "MusterCrypto", "MusterLabels",
-                grdb, sqlite,
+                "MusterClimate", "MusterProvenance", "MusterOrders", "MusterAudit", "MusterCrypto",
+                "MusterLabels", grdb, sqlite,
             ]
         ),
         module("MusterScan", ["CZXing"]),
@@ -204,7 +208,7 @@ let package = Package(
                 "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
-                "MusterLabels", "MusterScan", "CProcess", "CVersion", "CZstd",
+                "MusterLabels", "MusterOrders", "MusterScan", "CProcess", "CVersion", "CZstd",
             ]
         ),
         module(
@@ -213,7 +217,7 @@ let package = Package(
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
                 "MusterProvenance", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
-                "MusterCrypto",
+                "MusterCrypto", "MusterOrders",
             ] + hummingbird
         ),
         .executableTarget(
@@ -224,7 +228,7 @@ let package = Package(
                 "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
                 "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "MusterLabels",
-                "MusterScan", "CTerminal", "CProcess",
+                "MusterScan", "MusterOrders", "CTerminal", "CProcess",
                 argumentParser,
             ],
             swiftSettings: strict,
@@ -278,6 +282,10 @@ let package = Package(
         tests("MusterClimateTests", ["MusterCore", "MusterClimate"]),
         tests("MusterProvenanceTests", ["MusterCore", "MusterCatalogue", "MusterProvenance"]),
         tests(
+            "MusterOrdersTests",
+            ["MusterCore", "MusterCatalogue", "MusterProvenance", "MusterOrders"]
+        ),
+        tests(
             "MusterAuditTests",
             ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterRanging", "MusterAudit"]
         ),
@@ -286,7 +294,7 @@ let package = Package(
             [
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterProvenance",
-                "MusterAudit", "MusterStore", "MusterLabels", grdb,
+                "MusterAudit", "MusterStore", "MusterLabels", "MusterOrders", grdb,
             ]
         ),
         tests("MusterSyncTests", ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterSync"]),
@@ -320,7 +328,7 @@ let package = Package(
             [
                 "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore",
-                "MusterPhotos", "MusterService",
+                "MusterPhotos", "MusterService", "MusterProvenance", "MusterOrders",
             ]
         ),
         tests(

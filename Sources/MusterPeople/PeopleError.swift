@@ -210,6 +210,8 @@ extension Right {
         case .recountAudits: "recount"
         case .handleAlarms: "handle alarms"
         case .recordEvents: "record events of products"
+        case .handleOrders: "handle orders"
+        case .confirmOrders: "confirm orders"
         case .holdLots: "hold and release lots"
         case .editProducts: "edit products and lots"
         case .recallLots: "recall lots"

@@ -29,13 +29,14 @@ import Testing
         let everybody: Set<Right> = [.viewAudits, .ownProfile]
         let onTheFloor: Set<Right> = [
             .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents,
+            .handleOrders,
         ]
         let auditing: Set<Right> = [
             .cancelAudits, .reviewAudits, .sendReports, .pullReports, .holdLots,
         ]
         let managing: Set<Right> = [
-            .approveAudits, .editCatalogue, .editProducts, .recallLots, .editPlans, .editSite,
-            .readTrail,
+            .approveAudits, .editCatalogue, .editProducts, .recallLots, .confirmOrders, .editPlans,
+            .editSite, .readTrail,
         ]
         let agreed: [Role: Set<Right>] = [
             .viewer: everybody.union([.pullReports]),

@@ -17,7 +17,7 @@ import Testing
 
     @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
     func `a full disk refuses a batch whole, and goes on when there is room`() throws {
-        let disk = try SmallDisk(kilobytes: 2_048)
+        let disk = try SmallDisk(kilobytes: 3_072)
         let store = try founded(disk.folder)
         var example = try AuditExample(store)
         try example.listen()

@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterClimate
 import MusterCore
 import MusterMail
+import MusterOrders
 import MusterPeople
 import MusterPhotos
 import MusterProvenance
@@ -19,7 +20,7 @@ enum ErrorSamples {
 
     static let errors: [any MusterError] =
         catalogue + audits + reviews + service + moreService + drops + people + photos + web
-        + stores + conflicts + reports + radio + mail + alarms + provenance
+        + stores + conflicts + reports + radio + mail + alarms + provenance + orders
 
     static let catalogue: [any MusterError] =
         [
@@ -302,4 +303,13 @@ enum ErrorSamples {
             .needlessPart(verb: .ship, part: "a recipient"), .madeOfItself(thing: "L-1"),
             .namedTwice(thing: "L-1"),
         ] as [ProvenanceError]
+
+    static let orders: [any MusterError] =
+        [
+            .badLine("x", reason: "it has no quantity"), .badMember("note", reason: "is empty"),
+            .noLines(order: "O-1"), .wrongState(order: "O-1", state: .draft, step: .confirm),
+            .short(order: "O-1", lines: []), .priceChanged(order: "O-1", lines: [1]),
+            .incomplete(order: "O-1", lines: []), .keyUsed("x"),
+            .lotBarred(order: "O-1", lot: "L-1", bar: .over),
+        ] as [OrderError]
 }

@@ -5,7 +5,7 @@ import Testing
     /// Modules without input, output, clock or randomness of their own.
     private static let pureModules: Set = [
         "MusterCore", "MusterAdverts", "MusterRanging", "MusterCatalogue", "MusterAudit",
-        "MusterSimulation", "MusterPeople", "MusterProvenance", "MusterSync",
+        "MusterSimulation", "MusterPeople", "MusterProvenance", "MusterOrders", "MusterSync",
     ]
 
     @Test func `nothing in the program can end it on purpose or by surprise`() {

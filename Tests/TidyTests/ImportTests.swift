@@ -16,6 +16,7 @@ import Testing
         "MusterCatalogue": ["MusterCore"],
         "MusterClimate": ["MusterCore"],
         "MusterProvenance": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
+        "MusterOrders": ["MusterCore", "MusterCrypto", "MusterCatalogue", "MusterProvenance"],
         "MusterRanging": ["MusterCore", "MusterCatalogue"],
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterSync": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
@@ -26,7 +27,7 @@ import Testing
             "MusterSimulation",
         ],
         "MusterStore": [
-            "MusterProvenance",
+            "MusterProvenance", "MusterOrders",
             "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
             "MusterClimate", "MusterAudit", "GRDB", "GRDBSQLite", "MusterCrypto",
             "MusterLabels",
@@ -44,7 +45,7 @@ import Testing
         "MusterMail": ["MusterCore"],
         "MusterKeyring": ["CSecret"],
         "MusterService": [
-            "MusterProvenance",
+            "MusterProvenance", "MusterOrders",
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterClimate",
             "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
@@ -52,7 +53,7 @@ import Testing
             "CVersion", "CZstd", "MusterCrypto", "MusterLabels", "MusterScan",
         ],
         "MusterWeb": [
-            "MusterProvenance", "MusterLabels",
+            "MusterProvenance", "MusterOrders", "MusterLabels",
             "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterAudit",
             "MusterClimate", "MusterStore", "MusterReport", "MusterMail", "MusterPhotos",
             "MusterService", "MusterCrypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
@@ -61,7 +62,7 @@ import Testing
             "NIOHTTPTypes", "NIOPosix", "NIOSSL", "ServiceLifecycle", "UnixSignals",
         ],
         "muster": [
-            "MusterProvenance",
+            "MusterProvenance", "MusterOrders",
             "MusterCore", "MusterDisk", "MusterAdverts", "MusterRanging", "MusterCatalogue",
             "MusterClimate",
             "MusterAudit",

@@ -132,6 +132,17 @@ def _goods(browser):
     change("POST", "/lots", {"product": "PEA", "lot": "E-1", "quantity": 5})
     change("PATCH", "/lots/PEA/E-1", {"note": "Picked early."})
     change("POST", "/events", {"verb": "harvest", "lots": ["PEA/E-1=5"]})
+    peas = {"id": "G-1", "name": "Peas", "beacon": f"{BEACON}7", "product": "PEA", "quantity": 9}
+    change("POST", "/items", peas)
+    for end in ("reject", "cancel", "ship"):
+        made = change("POST", "/orders", {"customer": "SHOP", "lines": ["PEA=2"]})
+        order = f"/orders/{made['order']}"
+        change("PATCH", order, {"lines": ["PEA=1"]})
+        change("POST", f"{order}/place", {})
+        if end != "reject":
+            change("POST", f"{order}/confirm", {})
+        change("POST", f"{order}/{end}", {} if end == "ship" else {"reason": "No lorry."})
+    change("POST", f"{order}/receive", {})
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})

@@ -139,7 +139,17 @@ def _goods(browser):
     form(page, f"{page}/release", reason="Good.")
     form("/lots", "/bulk/lots/hold", row="BEAN/B-2", reason="Looked at.")
     form(f"{page}/recall", f"{page}/recall", reason="Metal.")
-    for page in ("/lots", "/products", "/parties", "/events"):
+    form("/catalogue/add", "/catalogue/add", id="F-9", name="Beans", beacon=f"{BEACON}9", product="BEAN", quantity="9")
+    for end in ("reject", "cancel", "ship"):
+        form("/add/orders", "/add/orders", customer="STALL", lines="BEAN=2")
+        order = browser.leads
+        form(f"{order}/change", f"{order}/change", lines="BEAN=1", note="Soon.")
+        form(order, f"{order}/place")
+        if end != "reject":
+            form(order, f"{order}/confirm")
+        form(order, f"{order}/{end}", **({} if end == "ship" else {"reason": "No lorry."}))
+    form(order, f"{order}/receive")
+    for page in ("/lots", "/products", "/parties", "/events", "/orders"):
         form(page, f"/columns{page}", back=page, column="note")
     form("/stock", "/columns/stock", back="/stock", column="zone")
 

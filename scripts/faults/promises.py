@@ -36,7 +36,7 @@ READING = """
     trail.export label.list qr.verify qr.read climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
-    stock.list event.list event.show event.verify trace.check
+    order.list order.show stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -261,10 +261,29 @@ def _products(walk, work):
     walk("event add make --in RAW=120 --out L-1=110")
     walk("event add ship --lot L-1=110 --party MARKET")
     walk(f"event export --out {walk.bench.disk}/events.csv")
+    _orders(walk)
     walk("lot hold RAW --reason Looked-at.")
     walk("lot release RAW --reason Good.")
     walk("lot recall RAW --reason Metal.")
     walk("trace rebuild")
+
+
+def _orders(walk):
+    """Orders that are rejected, cancelled, and sent out."""
+    settings = f"{walk.bench.home}/muster.toml"
+    with open(settings, encoding="utf-8") as file:
+        text = file.read()
+    with open(settings, "w", encoding="utf-8") as file:
+        file.write(text.replace('# trust = "B"', 'trust = "C"'))
+    walk("item edit IT-0006 --product CARROT --lot L-2 --quantity 5")
+    for end in ("reject", "cancel", "ship"):
+        order = json.loads(walk("order new --customer MARKET --line CARROT=2 --json").out)["order"]
+        walk(f"order change {order} --line CARROT=3 --note Soon.")
+        walk(f"order place {order}")
+        if end != "reject":
+            walk(f"order confirm {order}")
+        walk(f"order {end} {order}", *([] if end == "ship" else ["--reason", "No lorry."]))
+    walk(f"order receive {order}")
 
 
 def _leave_alarms(walk):
@@ -308,7 +327,7 @@ def _reports(walk):
 
 def _mail(walk, work):
     with open(f"{walk.bench.home}/muster.toml", "w", encoding="utf-8") as file:
-        file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n')
+        file.write(f'[mail]\nsendmail = "{work}/sendmail"\nfrom = "muster@example.org"\n[orders]\ntrust = "C"\n')
     walk("mail A-2026-0001 --to manager@example.org --sections answer")
     walk("schedule add Counted --when counted --to manager@example.org --format csv")
     walk("schedule edit D-1 --name Renamed")

@@ -12,6 +12,9 @@ public protocol MusterError: Error, Sendable {
     /// The status with which a command that fails for this reason ends.
     var exitCode: ExitCode { get }
 
+    /// The word by which programs know the reason: ``exitCode``'s, or a narrower one.
+    var code: String { get }
+
     /// Single problems, one a line, where ``what`` has room for the first ones only; mostly none.
     var details: [Sentence] { get }
 
@@ -20,6 +23,9 @@ public protocol MusterError: Error, Sendable {
 }
 
 extension MusterError {
+    /// The word of ``exitCode``.
+    public var code: String { exitCode.word }
+
     /// No details.
     public var details: [Sentence] { [] }
 

@@ -15,6 +15,10 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     case handleAlarms
     /// Record what happens to products and lots.
     case recordEvents
+    /// Make, place and ship orders.
+    case handleOrders
+    /// Agree to orders, or not.
+    case confirmOrders
     /// Hold lots, and release them.
     case holdLots
     /// Give an audit up.
@@ -50,12 +54,13 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     public var roles: Set<Role> {
         switch self {
         case .viewAudits, .ownProfile: Set(Role.allCases)
-        case .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents:
+        case .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents,
+            .handleOrders:
             [.worker, .auditor, .manager, .admin]
         case .pullReports: [.viewer, .auditor, .manager, .admin]
         case .cancelAudits, .reviewAudits, .sendReports, .holdLots: [.auditor, .manager, .admin]
-        case .approveAudits, .editCatalogue, .editProducts, .recallLots, .editPlans, .editSite,
-            .readTrail:
+        case .approveAudits, .editCatalogue, .editProducts, .recallLots, .confirmOrders, .editPlans,
+            .editSite, .readTrail:
             [.manager, .admin]
         case .managePeople, .changeSettings: [.admin]
         }

@@ -10,6 +10,8 @@ public struct StockRow: Hashable, Sendable {
     public var zone: ZoneID?
     /// How many pieces the record has there.
     public var onHand: Int
+    /// How many of them are promised to orders.
+    public var reserved: Int
     /// What it rests on that they are there.
     public var trust: StockTrust
     /// When the item of them was counted that was counted first (UTC); `nil` unless all were counted.
@@ -20,11 +22,8 @@ public struct StockRow: Hashable, Sendable {
     public var state: Lot.State?
     /// Whether the last day of the lot has passed.
     public var isOver: Bool
-    /// How many of them may be promised.
+    /// How many of them may still be promised.
     public var available: Int
-
-    /// How many are promised already: none, as long as there are no orders.
-    public var reserved: Int { 0 }
 }
 
 /// An item as stock.
@@ -37,6 +36,8 @@ public struct StockItem: Hashable, Sendable {
     public var zone: ZoneID?
     /// How many pieces it stands for.
     public var quantity: Int
+    /// How many of them are promised to orders.
+    public var reserved: Int
     /// What it rests on that it is there.
     public var trust: StockTrust
     /// When it was counted (UTC); `nil` where it was not.
@@ -48,11 +49,12 @@ public struct StockItem: Hashable, Sendable {
         lot: String?,
         zone: ZoneID?,
         quantity: Int,
+        reserved: Int = 0,
         trust: StockTrust,
         countedAt: Instant?
     ) {
         (self.product, self.lot, self.zone, self.quantity) = (product, lot, zone, quantity)
-        (self.trust, self.countedAt) = (trust, countedAt)
+        (self.reserved, self.trust, self.countedAt) = (reserved, trust, countedAt)
     }
 }
 
@@ -87,19 +89,21 @@ extension StockRow {
             let isOver = lot?.bestBefore.map { $0 < today } ?? false
             let isUsable = !isOver && [.open, .released].contains(lot?.state ?? .open)
             let onHand = items.reduce(0) { $0 + $1.quantity }
+            let reserved = items.reduce(0) { $0 + $1.reserved }
             let counts = items.compactMap(\.countedAt)
             return StockRow(
                 product: key.product,
                 lot: key.lot,
                 zone: key.zone,
                 onHand: onHand,
+                reserved: reserved,
                 trust: key.trust,
                 countedAt: counts.count == items.count ? counts.min() : nil,
                 bestBefore: lot?.bestBefore,
                 state: lot?.state,
                 isOver: isOver,
                 available: isUsable && key.trust <= least && StockTrust.promised.contains(key.trust)
-                    ? onHand : 0
+                    ? onHand - reserved : 0
             )
         }
         .inNaturalOrder {

@@ -172,6 +172,7 @@ public struct HomeReviews: Sendable {
             )
             return ([try session.approve(approval, at: home.now())], ())
         }.session
+        try HomeOrders(home).takeBack(notFoundBy: changed)
         home.mail.tellApproved(changed)
         return changed
     }

@@ -3,6 +3,7 @@ import MusterClimate
 public import MusterCore
 import MusterReport
 import MusterLabels
+import MusterProvenance
 
 /// A line that `muster.toml` may have.
 public struct SettingField: Sendable {
@@ -66,6 +67,10 @@ public struct SettingField: Sendable {
             "asked for every five minutes, so that a dead machine is missed",
             \.heartbeatURL
         ),
+        file("orders.trust", "what stock is promised to orders: A, B or C, as muster stock has it")
+        {
+            $0.orderTrust.rawValue
+        },
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

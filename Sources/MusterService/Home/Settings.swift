@@ -4,6 +4,7 @@ public import MusterClimate
 import MusterCore
 import MusterMail
 public import MusterPeople
+public import MusterProvenance
 import MusterReport
 
 /// What `muster.toml` says; what it does not say has a sound default.
@@ -44,6 +45,8 @@ public struct Settings: Equatable, Sendable {
     public var watchTraceLimitBytes = 64 << 20
     /// Whether small changes of what sensors say wait for the next larger one; else each message is kept.
     public var hasDeadband = true
+    /// The least trust with which stock is promised to orders.
+    public var orderTrust = StockTrust.heard
     /// For how many days each reading of a sensor is kept; quarters of an hour are kept for ever.
     public var rawDays = 90
     /// When alarms of low priority are told to nobody; `nil` for never.
@@ -190,7 +193,7 @@ public struct Settings: Equatable, Sendable {
             }
             return
         }
-        guard let text = value.string, let url = Self.webAddress(text, isWhole: true) else {
+        guard let text = value.string, let url = WebAddressText.read(text, isWhole: true) else {
             throw bad("seal.tsa", "an address like https://tsa.example.org in quotes")
         }
         guard let file = table["seal"]?["tsa_ca"]?.string, file.hasPrefix("/") else {
@@ -263,7 +266,7 @@ public struct Settings: Equatable, Sendable {
             attachmentLimitBytes = number << 20
         }
         if let value = table["mail"]?["portal"] {
-            guard let text = value.string, let portal = Self.webAddress(text) else {
+            guard let text = value.string, let portal = WebAddressText.read(text) else {
                 throw bad("mail.portal", "an address like https://muster.example.org in quotes")
             }
             self.portal = portal
@@ -299,17 +302,6 @@ public struct Settings: Equatable, Sendable {
         // Behind a question mark a URI may have a subject (RFC 6068, 2).
         let address = uri.dropFirst(mail.count).prefix { $0 != "?" }
         return (try? MailAddress(String(address))) == nil ? nil : uri
-    }
-
-    /// An address of the web, without a slash at its end unless it is taken as it is; `nil` for what is
-    /// none.
-    private static func webAddress(_ text: String, isWhole: Bool = false) -> String? {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
-            url.host?.isEmpty == false, isWhole || url.query == nil, url.fragment == nil,
-            text.utf8.count <= 200,
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E })
-        else { return nil }
-        return text.hasSuffix("/") && !isWhole ? String(text.dropLast()) : text
     }
 
     private mutating func readReview(
@@ -356,6 +348,12 @@ public struct Settings: Equatable, Sendable {
         keepsWatchTraces = try flag("watch", "keep") ?? keepsWatchTraces
         watchTraceLimitBytes = try bytes("watch", "trace_mb") ?? watchTraceLimitBytes
         try readClimate(table, bad)
+        if let value = table["orders"]?["trust"] {
+            guard let trust = value.string.flatMap(StockTrust.init), trust != .doubted else {
+                throw bad("orders.trust", "\"A\", \"B\" or \"C\"")
+            }
+            orderTrust = trust
+        }
     }
 
     private mutating func readClimate(
@@ -451,6 +449,10 @@ public struct Settings: Equatable, Sendable {
         # for it notices when this machine is dead.
         # heartbeat_url = "https://ping.example.org/muster"
 
+        [orders]
+        # What stock is promised to orders: A counted only, B heard within 24 hours too, C recorded only too.
+        # trust = "B"
+
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is
         # unlocked, else a file that only this account can read; never is always the file.
@@ -491,4 +493,18 @@ public struct Settings: Equatable, Sendable {
         # journal = false
 
         """
+}
+
+/// Addresses of the web, as settings have them.
+private enum WebAddressText {
+    /// An address of the web, without a slash at its end unless it is taken as it is; `nil` for what is
+    /// none.
+    static func read(_ text: String, isWhole: Bool = false) -> String? {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
+            url.host?.isEmpty == false, isWhole || url.query == nil, url.fragment == nil,
+            text.utf8.count <= 200,
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E })
+        else { return nil }
+        return text.hasSuffix("/") && !isWhole ? String(text.dropLast()) : text
+    }
 }

@@ -13,8 +13,8 @@ public struct StockQuestion: Hashable, Sendable {
     public var lot: String?
     /// In which zone; `nil` for all.
     public var zone: ZoneID?
-    /// The least trust with which something may be promised.
-    public var least = StockTrust.heard
+    /// The least trust with which something may be promised; `nil` for that of orders, by the settings.
+    public var least: StockTrust?
 
     /// Asks for all of it.
     public init() {}
@@ -61,33 +61,66 @@ extension HomeLots {
         guard !items.isEmpty else {
             return Stock(rows: [], hasMore: !all.isEmpty, keeper: keeper)
         }
-        let words = try words(on: items.map(\.item), in: inventory)
-        let heard = try home.beacons.lastHeard(of: inventory)
-        let now = home.now()
+        let known = try knowledge(
+            of: items.map(\.item),
+            in: inventory,
+            least: question.least ?? home.settings.orderTrust
+        )
+        let reserved = try Orders(home.store).reserved(of: inventory)
         let stock = items.map { item, product in
-            let word = words[item.id]
+            let word = known.words[item.id]
             return StockItem(
                 product: product,
                 lot: item.lot,
                 zone: item.zone,
                 quantity: item.quantity,
-                trust: .judge(
-                    word.map { ($0.word, $0.at) },
-                    freshFrom: word?.freshFrom,
-                    heardAt: heard[item.id]?.at,
-                    now: now
-                ),
-                countedAt: word?.at
+                reserved: reserved[item.id] ?? 0,
+                trust: word?.trust ?? .recorded,
+                countedAt: word?.countedAt
             )
         }
         let lots = try home.store.lots.list(product: nil, state: nil)
         let rows = StockRow.rows(
             of: stock,
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
-            today: try home.clock().day(of: now),
-            least: question.least
+            today: known.today,
+            least: known.least
         )
         return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
+    }
+
+    /// What it rests on that items are there: audits that were approved, and what was heard; what was heard
+    /// since an audit began that is kept from this person does not count.
+    ///
+    /// - Parameters:
+    ///   - items: the items.
+    ///   - inventory: their inventory.
+    ///   - least: the least trust with which something may be promised.
+    /// - Returns: what is known.
+    /// - Throws: `StoreError`.
+    func knowledge(
+        of items: [Item],
+        in inventory: Inventory,
+        least: StockTrust
+    ) throws -> StockKnowledge {
+        let (words, now) = (try words(on: items, in: inventory), home.now())
+        let heard = try home.beacons.lastHeard(of: inventory)
+        var known = StockKnowledge(
+            words: [:],
+            least: least,
+            today: try home.clock().day(of: now)
+        )
+        for item in items {
+            let word = words[item.id]
+            let trust = StockTrust.judge(
+                word.map { ($0.word, $0.at) },
+                freshFrom: word?.freshFrom,
+                heardAt: heard[item.id]?.at,
+                now: now
+            )
+            known.words[item.id] = (trust, word?.at)
+        }
+        return known
     }
 
     /// The items that are asked for.
@@ -186,10 +219,17 @@ extension HomeLots {
     ) -> StockTrust.Word {
         switch said.outcome {
         case .found, .misplaced, .confirmed: said.isSure && zone == said.zone ? .there : .open
-        case .missing, .excused: .notThere
-        case .inconclusive where [.contested, .imitated, .maybeCopy].contains(said.reason):
-            .notThere
-        case .inconclusive, .notHeard: .open
+        case .missing, .excused, .inconclusive, .notHeard: isNotThere(said) ? .notThere : .open
+        }
+    }
+
+    /// Whether an audit says that an item is not there, or that what was heard may be another one.
+    static func isNotThere(_ said: AuditRecords.ItemOutcome) -> Bool {
+        switch said.outcome {
+        case .missing, .excused: true
+        case .inconclusive:
+            said.reason.map { [.contested, .imitated, .maybeCopy].contains($0) } ?? false
+        case .found, .misplaced, .confirmed, .notHeard: false
         }
     }
 }

@@ -238,7 +238,39 @@ struct ItemWriter {
             .execute(arguments: StatementArguments(values))
         if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: uid) }
         try log.write("item", row: uid, .update, changes)
+        try takeBack(changes, of: uid, left: item.quantity)
         return .update
+    }
+
+    /// Takes an item off its inventory, and back what is promised of it.
+    static func delete(_ uid: Data, _ db: Database, by author: Author) throws {
+        try OrderWriter(db: db, path: "", author: author)
+            .takeBack(uid, beyond: nil, reason: "the item was deleted")
+        try db.execute(
+            sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
+            arguments: [author.at.microseconds, uid]
+        )
+        try db.execute(
+            sql: """
+                UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL
+                """,
+            arguments: [author.at.microseconds, uid]
+        )
+        var log = try ChangeLog(db, actor: author.name, at: author.at)
+        try log.write("item", row: uid, .delete, [("deleted_at", author.at.iso8601())])
+        try log.finish()
+    }
+
+    /// Takes back what is promised of an item that is less than before, or something else.
+    private func takeBack(_ changes: [(String, String?)], of uid: Data, left: Int) throws {
+        let names = Set(changes.map(\.0))
+        let isOther = names.contains("product") || names.contains("lot")
+        guard isOther || names.contains("quantity") else { return }
+        try OrderWriter(db: db, path: "", author: author).takeBack(
+            uid,
+            beyond: isOther ? nil : left,
+            reason: isOther ? "the item is of another lot" : "less of the item is there"
+        )
     }
 
     /// Brings a deleted item back.

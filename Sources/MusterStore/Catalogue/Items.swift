@@ -117,20 +117,7 @@ public struct Items: Sendable {
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     public func delete(_ id: ItemID, from inventory: Inventory, by author: Author) throws {
         try store.write { db in
-            let uid = try Self.knownUID(db, id, inventory)
-            try db.execute(
-                sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
-                arguments: [author.at.microseconds, uid]
-            )
-            try db.execute(
-                sql: """
-                    UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL
-                    """,
-                arguments: [author.at.microseconds, uid]
-            )
-            var log = try ChangeLog(db, actor: author.name, at: author.at)
-            try log.write("item", row: uid, .delete, [("deleted_at", author.at.iso8601())])
-            try log.finish()
+            try ItemWriter.delete(try Self.knownUID(db, id, inventory), db, by: author)
         }
     }
 

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 16
+    static let version = 17
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -94,6 +94,11 @@ enum Schema {
         migrator.registerMigration("v16") { db in
             try db.execute(sql: itemOrder)
             try db.execute(sql: "UPDATE replica SET schema = 16")
+        }
+        migrator.registerMigration("v17") { db in
+            try db.execute(sql: OrderSchema.orders)
+            try db.execute(sql: "UPDATE replica SET schema = 17")
+            for table in OrderSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -105,6 +105,8 @@ public struct TraceEvents: Sendable {
             var lot = stored.lot
             lot.state = state
             _ = try Lots.replace(stored, by: lot, db, &log)
+            guard ![.open, .released].contains(state) else { continue }
+            try OrderWriter(db: db, path: store.path, author: author).takeBack(lot)
         }
         try log.finish()
     }
@@ -310,7 +312,7 @@ extension TraceEvents {
         )
     }
 
-    private func append(_ records: [RecordedEvent], _ db: Database) throws -> AppendedEvents {
+    func append(_ records: [RecordedEvent], _ db: Database) throws -> AppendedEvents {
         var writer = try EventWriter(db, path: store.path)
         var names = ThingNames(db, path: store.path)
         var appended = AppendedEvents()

@@ -71,6 +71,8 @@ enum APISchema: String, CaseIterable {
     case trace = "Trace"
     case recall = "Recall"
     case stock = "Stock"
+    case order = "Order"
+    case orderStep = "OrderStep"
 
     /// What it looks like.
     var schema: Schema {
@@ -99,6 +101,8 @@ enum APISchema: String, CaseIterable {
         case .party: RecordAPI.schema(of: PartyRecords.kind)
         case .traceEvent, .trace, .recall: tracing
         case .stock: StockPage.schema
+        case .order: Self.orderSchema
+        case .orderStep: Self.orderStepSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

@@ -46,9 +46,13 @@ package actor RepeatedAnswers {
         guard (1...200).contains(key.utf8.count) else {
             throw WebError.badValue(name: "Idempotency-Key", expected: "1 to 200 characters")
         }
-        let digest = SHA256.digest(of: visit.body.readableBytesView)
-        let request = "\(visit.line) \(Hex.text(Array(digest)))"
+        let request = "\(visit.line) \(Hex.text(Self.digest(visit)))"
         return try await answer(key, of: visit.principal.name, to: request, make)
+    }
+
+    /// What tells the body of a request from others: its SHA-256.
+    static func digest(_ visit: Visit) -> [UInt8] {
+        Array(SHA256.digest(of: visit.body.readableBytesView))
     }
 
     /// Answers a request that carries a key, or repeats the answer to it.

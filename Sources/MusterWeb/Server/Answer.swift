@@ -81,7 +81,7 @@ enum Answer {
             json.key("remedy")
             json.string(error.remedy)
             json.key("code")
-            json.string(error.exitCode.word)
+            json.string(error.code)
             json.key("exit")
             json.integer(error.exitCode.rawValue)
             json.key("request")

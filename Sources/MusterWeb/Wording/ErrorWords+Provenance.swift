@@ -1,4 +1,5 @@
 import MusterCore
+import MusterOrders
 import MusterProvenance
 import MusterService
 
@@ -13,6 +14,27 @@ extension ErrorWords {
         case .needlessPart: (nil, "leave it out")
         case .unknownVerb: (nil, "choose what happened from the list")
         default: (nil, nil)
+        }
+    }
+
+    static func texts(_ error: OrderError) -> Texts {
+        switch error {
+        case .badLine, .badMember, .keyUsed: (nil, nil)
+        case .noLines: (nil, "change it, and add a line")
+        case .wrongState: (nil, "its page tells what was done with it")
+        case .short: (nil, "ask for less, or promise what there is")
+        case .incomplete: (nil, "wait for stock, or send what is promised")
+        case .lotBarred: (nil, "change it: other stock is looked for")
+        case .priceChanged: (nil, "look at the prices of today, and take them")
+        }
+    }
+
+    /// The field of a form that an error is about.
+    static func field(_ error: OrderError) -> String? {
+        switch error {
+        case .badLine: "lines"
+        case .badMember(let member, _): member
+        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .keyUsed, .priceChanged: nil
         }
     }
 

@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterClimate
 package import MusterCore
 import MusterMail
+import MusterOrders
 import MusterPeople
 import MusterPhotos
 import MusterProvenance
@@ -49,6 +50,7 @@ package struct ErrorWords {
         case let error as ResourceRefusal:
             (nil, error.pageRemedy)
         case let error as ProvenanceError: texts(error)
+        case let error as OrderError: texts(error)
         case let error as AlarmError: texts(error)
         case let error as AlarmRefusal: texts(error.reason)
         case ReportError.tooManyRows: (nil, "take CSV or JSON, which hold any number")
@@ -78,6 +80,7 @@ package struct ErrorWords {
         if case .badValue(let name, _) = error as? WebError { return name }
         if let refusal = error as? ResourceRefusal { return refusal.field }
         if let error = error as? ProvenanceError { return field(error) }
+        if let error = error as? OrderError { return field(error) }
         return switch error as? AuditError {
         case .badText(_, "a reason", _): "reason"
         case .badText(_, "a note", _): "note"

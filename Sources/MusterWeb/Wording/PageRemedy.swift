@@ -62,6 +62,8 @@ enum PageRemedy {
         "muster party list, and compare the GLN of both": "compare the GLN of both",
         "muster lot list --product {1}": "its lots keep it: they and their events name it",
         "muster lot show {1}": "its page tells what happened to it",
+        "muster order list": "the page Orders shows what there is",
+        "muster order show {1}": "its page tells what was done with it",
         "muster lot list --state held": "the list of lots can be filtered by state",
         "say which one: {1}": "say which one: {1}",
     ]

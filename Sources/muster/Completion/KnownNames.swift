@@ -4,6 +4,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterClimate
 import MusterCore
+import MusterOrders
 import MusterPeople
 import MusterProvenance
 import MusterService
@@ -73,6 +74,8 @@ extension CompletionKind {
     }
     /// The parties.
     static let parties = known { home, _ in try home.masterData.parties().prefix(most).map(\.id) }
+    /// The orders, the newest first.
+    static let orders = known { home, _ in try HomeOrders(home).list().prefix(most).map(\.id) }
     /// The lots of products, as `PRODUCT/LOT`.
     static let productLots = known { home, _ in try home.lots.list().prefix(most).map(\.path) }
 

@@ -3,9 +3,8 @@ import MusterCore
 /// What the terminal counts.
 enum Counted {
     case advertisements, anchors, audits, beacons, bytes, days, entries, events, files, items, lines
-    case lots, messages, pages, parties, points, products, readings, receivers, records, rows,
-        sensors, settings
-    case silentItems, testCounts, things, zones
+    case lots, messages, orders, pages, parties, points, products, readings, receivers, records
+    case rows, sensors, settings, silentItems, testCounts, things, zones
 
     /// So many of them: `1 item`, `5,312 items`.
     func sentence(_ count: Int) -> Sentence {
@@ -25,6 +24,7 @@ enum Counted {
             case .lines: ("\(number) line", "\(number) lines")
             case .lots: ("\(number) lot", "\(number) lots")
             case .messages: ("\(number) message", "\(number) messages")
+            case .orders: ("\(number) order", "\(number) orders")
             case .pages: ("\(number) page", "\(number) pages")
             case .parties: ("\(number) party", "\(number) parties")
             case .points: ("\(number) point", "\(number) points")

@@ -48,6 +48,14 @@ enum CommandRight {
         (.recountAudits, ["recount", "test-count"]),
         (.handleAlarms, ["alarm ack", "alarm snooze", "alarm resume", "alarm resolve"]),
         (.recordEvents, ["event add", "event import"]),
+        (
+            .handleOrders,
+            [
+                "order new", "order change", "order place", "order cancel", "order ship",
+                "order receive",
+            ]
+        ),
+        (.confirmOrders, ["order confirm", "order reject"]),
         (.holdLots, ["lot hold", "lot release"]),
         (
             .editProducts,

@@ -1,4 +1,5 @@
 import Foundation
+import MusterTestSupport
 import Testing
 
 extension FollowedRemedyTests {
@@ -17,6 +18,50 @@ extension FollowedRemedyTests {
         person.follow("stock", "list", "--product", "NONE")
         home.muster("event", "add", "harvest", "--lot", "RAW=110", "--corrects", "1").succeeded()
         person.follow("event", "add", "harvest", "--lot", "RAW=120", "--corrects", "1")
+        return person.followed
+    }
+
+    /// Orders of nothing, of too much, of a lot that is not there, and in another state.
+    func orders() throws -> [String] {
+        let home = try TestHome.trading()
+        let person = RemedyFollower(home)
+        func new(_ lines: String...) throws -> String {
+            let asked = ["order", "new", "--customer", "MARKET", "--json"]
+            let order = home.muster(asked + lines.flatMap { ["--line", $0] }).succeeded()
+            return try #require(try order.object["order"]?.text)
+        }
+        let order = try new()
+        person.follow("order", "place", order)
+        person.follow("order", "place", order)
+        person.follow("order", "place", order)
+        person.follow("order", "show", "O-2020-0001")
+        person.follow("order", "change", order, "--remove", "9")
+        person.follow("order", "new", "--customer", "MARKET", "--line", "CARROT=1@NONE")
+        let other = try new("CARROT=2")
+        home.muster("product", "edit", "CARROT", "--price", "1.20", "--currency", "EUR").succeeded()
+        person.follow(
+            "order",
+            "place",
+            other,
+            choosing: "order place",
+            adding: ["--allow-short"]
+        )
+        // Three carrots that are promised, though they are recorded only.
+        let file = URL(filePath: home.path).appending(path: "muster.toml")
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing("# trust = \"B\"", with: "trust = \"C\"")
+            .write(to: file, atomically: true, encoding: .utf8)
+        let beacon = "ibeacon:\(Radio.uuid)/7/7"
+        home.muster(
+            [
+                "item", "add", "IT-1", "Crate", "--beacon", beacon, "--product", "CARROT",
+                "--quantity", "3",
+            ]
+        ).succeeded()
+        let part = try new("CARROT=5")
+        person.follow("order", "place", part)
+        home.muster("order", "confirm", part).succeeded()
+        person.follow("order", "ship", part)
         return person.followed
     }
 

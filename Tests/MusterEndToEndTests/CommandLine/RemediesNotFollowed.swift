@@ -24,6 +24,10 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "the last day of a lot has to pass between the promise and the shipment",
+            ["muster order change X --allow-short looks for other stock"]
+        ),
+        (
             "every portal says its address",
             ["confirm, note and finish it in the portal, or muster pause X first"]
         ),

@@ -19,7 +19,7 @@ import Testing
         home.muster("login", "ana", "--password-file", file).succeeded()
         let who = try home.muster("whoami", "--json").succeeded().object
         #expect(who["login"]?.text == "ana" && who["role"]?.text == "admin")
-        #expect(who["valid_until"]?.text != nil && who["rights"]?.elements.count == 21)
+        #expect(who["valid_until"]?.text != nil && who["rights"]?.elements.count == 23)
         let added = home.muster("user", "add", "mara", "--role", "worker", "--setup-link", "--json")
         let link = try #require(try added.succeeded().object["setup"]?.text)
         home.muster("logout").succeeded()

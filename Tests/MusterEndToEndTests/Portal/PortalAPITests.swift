@@ -41,6 +41,13 @@ import Testing
         }
     }
 
+    /// What stands for the parts of addresses.
+    private static let examples = [
+        "audit": "A-2026-0001", "item": "IT-0001", "page": "1.svg", "plan": "P-01", "drop": "D-1",
+        "definition": "House", "sensor": "S-01", "alarm": "AL-001", "place": "PL-01",
+        "product": "CARROT", "lot": "L-1", "party": "FARM", "event": "1",
+    ]
+
     @Test func `its description names every address, and every member of every answer`() throws {
         let home = try TestHome.audited()
         home.raiseAlarm()
@@ -49,6 +56,8 @@ import Testing
         home.muster("party", "add", "FARM", "Farm").succeeded()
         home.muster("lot", "add", "CARROT", "L-1").succeeded()
         home.muster("event", "add", "harvest", "--lot", "CARROT/L-1=9").succeeded()
+        let begun = home.muster("order", "new", "--customer", "FARM", "--json").succeeded()
+        let order = try #require(try begun.object["order"]?.text)
         let token = ["Authorization": "Bearer \(try #require(try home.addPeople()["admin"]))"]
         let server = try PortalServer(home)
         let gone = #"{"rest_gone":true}"#
@@ -74,19 +83,10 @@ import Testing
                 guard method == "get", !path.hasSuffix("events"), !path.contains("{file}"),
                     !path.contains("{photo}"), !path.hasSuffix("/plan/picture")
                 else { continue }
-                let address = path.replacingOccurrences(of: "{audit}", with: "A-2026-0001")
-                    .replacingOccurrences(of: "{item}", with: "IT-0001")
-                    .replacingOccurrences(of: "{page}", with: "1.svg")
-                    .replacingOccurrences(of: "{plan}", with: "P-01")
-                    .replacingOccurrences(of: "{drop}", with: "D-1")
-                    .replacingOccurrences(of: "{definition}", with: "House")
-                    .replacingOccurrences(of: "{sensor}", with: "S-01")
-                    .replacingOccurrences(of: "{alarm}", with: "AL-001")
-                    .replacingOccurrences(of: "{place}", with: "PL-01")
-                    .replacingOccurrences(of: "{product}", with: "CARROT")
-                    .replacingOccurrences(of: "{lot}", with: "L-1")
-                    .replacingOccurrences(of: "{party}", with: "FARM")
-                    .replacingOccurrences(of: "{event}", with: "1")
+                let named = Self.examples.reduce(into: path) { path, example in
+                    path = path.replacing("{\(example.key)}", with: example.value)
+                }
+                let address = named.replacing("{order}", with: order)
                     .replacing(/([a-z]+)s\/{[a-z]+}$/) { match in
                         let part = plan["\(match.1)s"]?.elements.first
                         let name = (part?["id"] ?? part?["beacon"])?.text ?? "none"

@@ -261,6 +261,8 @@ import Testing
             "recountAudits": ["worker", "auditor", "manager", "admin"],
             "handleAlarms": ["worker", "auditor", "manager", "admin"],
             "recordEvents": ["worker", "auditor", "manager", "admin"],
+            "handleOrders": ["worker", "auditor", "manager", "admin"],
+            "confirmOrders": ["manager", "admin"],
             "holdLots": ["auditor", "manager", "admin"],
             "editProducts": ["manager", "admin"],
             "recallLots": ["manager", "admin"],

@@ -86,6 +86,7 @@ enum LotPages {
             (visit.say(ProductRecords.kind.words.many), "products"),
             (visit.say(PartyRecords.kind.words.many), "parties"),
             (visit.say(TraceText.events), "events"), (visit.say(StockListText.stock), "stock"),
+            (visit.say(OrderText.orders), "orders"),
         ]
         for (words, page) in ways { html.link(words, to: Address(page), class: "button quiet") }
     }

@@ -10,20 +10,21 @@ enum ProvenancePages {
     /// All pages.
     static let routes =
         products.routes + parties.routes + LotPages.routes + EventPages.routes + EventForm.routes
-        + StockPage.routes
+        + StockPage.routes + OrderPages.routes
 
     /// All routes of the API.
     static let api =
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes + [StockPage.api]
+        + APIProvenance.routes + [StockPage.api] + APIOrders.routes
 
     /// What the parts of addresses are, for the description of the API.
     static let parts = [
         "product": "The product, by its code or GTIN", "lot": "The lot's code",
         "party": "The party, by its identifier or GLN",
         "event": "The event, by its number or identifier",
+        "order": "The order, by its identifier",
     ]
 
     /// The page above products, parties and events.

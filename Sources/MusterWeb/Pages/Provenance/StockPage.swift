@@ -18,7 +18,7 @@ enum StockPage {
         Route.Parameter(name: "zone", summary: "Only in this zone"),
         Route.Parameter(
             name: "least",
-            summary: "The least trust with which stock may be promised; B without",
+            summary: "The least trust with which stock may be promised; that of orders without",
             choices: StockTrust.promised.map(\.rawValue)
         ),
     ]
@@ -101,7 +101,7 @@ enum StockPage {
                 visit.say(StockListText.promise),
                 name: "least",
                 StockTrust.promised.map { ($0.rawValue, "\($0.rawValue) \(visit.say($0.words))") },
-                selected: visit.value("least") ?? StockTrust.heard.rawValue
+                selected: visit.value("least") ?? visit.home.settings.orderTrust.rawValue
             )
             for name in ["inventory", "product", "lot", "zone"] {
                 guard let value = visit.value(name) else { continue }
@@ -130,7 +130,7 @@ enum StockPage {
         return page
     }
 
-    private static func badge(_ html: inout HTML, _ trust: StockTrust, _ visit: Visit) {
+    static func badge(_ html: inout HTML, _ trust: StockTrust, _ visit: Visit) {
         let look: HTML.Value =
             switch trust {
             case .counted: "badge good"

@@ -1,9 +1,11 @@
 public import ArgumentParser
+public import MusterOrders
 public import MusterProvenance
 public import MusterService
 
 extension Party.Role: ExpressibleByArgument {}
 extension Lot.State: ExpressibleByArgument {}
+extension OrderState: ExpressibleByArgument {}
 extension EventVerb: ExpressibleByArgument {}
 extension EventForm: ExpressibleByArgument {}
 

@@ -9,7 +9,7 @@ struct StockCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stock",
         abstract: "Stock: how much of each lot is where, and how sure that is.",
-        subcommands: [StockList.self],
+        subcommands: [StockList.self, StockCheck.self],
         defaultSubcommand: StockList.self
     )
 }
@@ -23,8 +23,8 @@ struct StockList: ParsableCommand {
             zone in an approved audit that its plan does not ask for again yet; B: heard within 24 hours; C: \
             recorded only; X: missing, or its signal came from two places.
 
-            Available is what may be promised: with the trust of --trust or better, of a lot that is \
-            not held, recalled or past its last day.
+            Available is what may still be promised to orders: with the trust of --trust or better, of a lot \
+            that is not held, recalled or past its last day.
 
             Examples:
               muster stock
@@ -42,8 +42,10 @@ struct StockList: ParsableCommand {
     @Option(help: "In which zone, by its identifier or name.", completion: .zones)
     var zone: ZoneID?
 
-    @Option(help: "The least trust with which stock may be promised: A, B or C.")
-    var trust = StockTrust.heard
+    @Option(
+        help: "The least trust with which stock may be promised: A, B or C (default: orders.trust)."
+    )
+    var trust: StockTrust?
 
     @OptionGroup var scope: InventoryOption
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -80,6 +82,7 @@ struct StockList: ParsableCommand {
         var table = Table([
             .init(title: "Product", givesWay: true), .init(title: "Lot", givesWay: true),
             .init(title: "Zone", givesWay: true), .init(title: "On hand", isNumeric: true),
+            .init(title: "Reserved", isNumeric: true, mayGo: true),
             .init(title: "Available", isNumeric: true), .init(title: "Trust"),
             .init(title: "Counted", mayGo: true), .init(title: "Best before", mayGo: true),
             .init(title: "State", mayGo: true),
@@ -87,7 +90,9 @@ struct StockList: ParsableCommand {
         for row in rows {
             table.add([
                 .data(row.product), .data(row.lot), zones[row.zone].map { .data($0) },
-                .data(Figures.count(row.onHand)), .data(Figures.count(row.available)),
+                .data(Figures.count(row.onHand)),
+                row.reserved == 0 ? nil : .data(Figures.count(row.reserved)),
+                .data(Figures.count(row.available)),
                 "\(row.trust.rawValue) \(row.trust.words)",
                 row.countedAt.map { Figures.age(max(0, now.seconds(since: $0))) },
                 .data(row.bestBefore?.description),
@@ -101,5 +106,46 @@ struct StockList: ParsableCommand {
                     "What is recorded only is not promised: approve an audit, or ask with --trust C."
             )
         }
+    }
+}
+
+struct StockCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Compare what is promised to orders with items and records.",
+        discussion: """
+            Example:
+              muster stock check --json
+            """
+    )
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("stock check")
+        let (orders, promises, faults) = try HomeOrders(home).checkStock()
+        if common.json {
+            Terminal.line { json in
+                json.object { json in
+                    json.key("orders")
+                    json.integer(orders)
+                    json.key("promises")
+                    json.integer(promises)
+                    json.key("holds")
+                    json.bool(faults.isEmpty)
+                    json.key("faults")
+                    json.array { list in for fault in faults { list.string(fault.description) } }
+                }
+            }
+        } else {
+            for fault in faults { Terminal.out(fault) }
+            let counted = Figures.counted(orders, .orders)
+            Terminal.out(
+                faults.isEmpty
+                    ? "\(counted): what is promised is what items and records say."
+                    : "\(counted): what is promised is not what items and records say."
+            )
+        }
+        if !faults.isEmpty { throw EndedWith(.integrity) }
     }
 }

@@ -1,0 +1,257 @@
+import FoundationEssentials
+import GRDB
+import MusterCatalogue
+import MusterCore
+import MusterOrders
+import MusterProvenance
+
+/// Writes steps of orders within one transaction: the order, what is promised to it, and its record.
+struct OrderWriter {
+    let db: Database
+    let path: String
+    let author: Author
+
+    /// The order of an identifier.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
+    func order(_ id: String) throws -> StoredOrder {
+        let row = try Row.fetchOne(
+            db,
+            sql: "\(OrderRow.selected) WHERE customer_order.id = ?",
+            arguments: [id.uppercased()]
+        )
+        guard let row else {
+            throw StoreError.notFound(kind: "order", name: id, remedy: "muster order list")
+        }
+        return try OrderRow.order(row, db, path: path)
+    }
+
+    /// Adds an order under the next number of a year.
+    func make(_ order: Order, in year: Int) throws -> Order {
+        var order = order
+        order.id = try nextID(in: year)
+        guard let customer = try Parties.stored(order.customer, db, path: path) else {
+            throw StoreError.notFound(
+                kind: "party",
+                name: order.customer,
+                remedy: "muster party list"
+            )
+        }
+        order.customer = customer.party.id
+        try db.execute(
+            sql: """
+                INSERT INTO customer_order (id, customer, inventory, state, version, ship_to,
+                    wanted_by, note, allow_short, made_at, made_by)
+                SELECT ?, ?, uid, ?, ?, ?, ?, ?, ?, ?, ? FROM inventory WHERE name = ?
+                """,
+            arguments: [
+                order.id, customer.number, order.state.rawValue, order.version, order.shipTo,
+                order.wantedBy?.description, order.note, order.allowsShort ? 1 : 0,
+                order.madeAt.microseconds, order.madeBy, order.inventory,
+            ]
+        )
+        let number = db.lastInsertedRowID
+        try writeLines(order.lines, of: number)
+        try record(.make, order, number, reason: nil)
+        return try self.order(order.id).order
+    }
+
+    /// Puts an order as it is after a step in the place of the one before.
+    func put(_ after: Order, over before: StoredOrder, _ step: OrderStep, reason: String?) throws {
+        if after.lines.map(\.written) != before.order.lines.map(\.written) {
+            try writeLines(after.lines, of: before.number)
+        }
+        try Reservations(db: db, path: path).replace(before, by: after)
+        try db.cachedStatement(
+            sql: """
+                UPDATE customer_order SET state = ?, version = ?, ship_to = ?, wanted_by = ?,
+                    note = ?, allow_short = ? WHERE number = ?
+                """
+        ).execute(arguments: [
+            after.state.rawValue, after.version, after.shipTo, after.wantedBy?.description,
+            after.note, after.allowsShort ? 1 : 0, before.number,
+        ])
+        try record(step, after, before.number, reason: reason)
+    }
+
+    /// Takes back what is promised of an item beyond what is left of it, the youngest order first.
+    ///
+    /// - Parameters:
+    ///   - item: the item's row.
+    ///   - left: how many of its units there are from now on; `nil` where the item is gone.
+    ///   - reason: why.
+    /// - Throws: ``StoreError``, a database error.
+    func takeBack(_ item: Data, beyond left: Int?, reason: String) throws {
+        let reserved = try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT reserved FROM stock WHERE item = ?"),
+            arguments: [item]
+        )
+        guard let reserved else { return }
+        var excess = reserved - (left ?? 0)
+        if excess > 0 {
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    \(OrderRow.selected) WHERE customer_order.number IN
+                        (SELECT customer_order FROM allocation WHERE item = ?)
+                        AND state IN \(Self.holding)
+                    ORDER BY customer_order.number DESC
+                    """,
+                arguments: [item]
+            )
+            let id = try String.fetchOne(
+                db,
+                sql: "SELECT id FROM item WHERE uid = ?",
+                arguments: [item]
+            )
+            for row in rows where excess > 0 {
+                let before = try OrderRow.order(row, db, path: path)
+                let after = before.order.givingBack(&excess, of: ItemID(rawValue: id ?? ""))
+                try put(after, over: before, .takeBack, reason: reason)
+            }
+        }
+        if let left {
+            try db.execute(
+                sql: "UPDATE stock SET quantity = ? WHERE item = ?",
+                arguments: [left, item]
+            )
+        } else {
+            try db.execute(sql: "DELETE FROM stock WHERE item = ?", arguments: [item])
+        }
+    }
+
+    /// As SQL, the states in which stock is promised to an order.
+    static let holding =
+        "("
+        + OrderState.allCases.filter(\.holdsStock).map { "'\($0.rawValue)'" }
+        .joined(separator: ", ") + ")"
+
+    /// Takes what an order gets out of the items: of those nothing is left of, the record ends.
+    func takeOut(_ order: Order, of stored: StoredOrder) throws {
+        let inventory = Inventory(name: order.inventory, isCurrent: false, uid: stored.inventory)
+        var writer = try ItemWriter(db, inventory: inventory, author: author)
+        var ended: [Data] = []
+        let parts = order.lines.flatMap(\.allocations).map { ($0.item, $0.quantity) }
+        let sums = Dictionary(parts, uniquingKeysWith: +)
+        for (id, quantity) in sums.inNaturalOrder(by: { $0.key.rawValue }) {
+            let uid = try Items.knownUID(db, id, inventory)
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT * FROM item WHERE uid = ?",
+                arguments: [uid]
+            )
+            guard let row, case var item = try ItemRow.item(row, path: path),
+                item.quantity > quantity
+            else {
+                ended.append(uid)
+                continue
+            }
+            item.quantity -= quantity
+            try writer.put(item)
+        }
+        try writer.finish()
+        for uid in ended { try ItemWriter.delete(uid, db, by: author) }
+    }
+
+    /// Takes back what is promised of a lot that may not be used any more.
+    func takeBack(_ lot: Lot) throws {
+        let names = try Products.known(lot.product, db, path: path)?.product.itemNames ?? []
+        let items = try Data.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT item.uid FROM item JOIN allocation ON allocation.item = item.uid
+                WHERE item.lot = ? AND item.product IN
+                    (\(names.map { _ in "?" }.joined(separator: ", ")))
+                """,
+            arguments: StatementArguments([lot.code] + names)
+        )
+        for item in items {
+            try takeBack(item, beyond: nil, reason: "its lot is \(lot.state.rawValue)")
+        }
+    }
+
+    private func nextID(in year: Int) throws -> String {
+        let start = Order.id(0, in: year).dropLast(4)
+        let last = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT max(CAST(substr(id, ?2) AS INTEGER)) FROM customer_order
+                WHERE substr(id, 1, ?2 - 1) = ?1
+                """,
+            arguments: [String(start), start.count + 1]
+        )
+        return Order.id((last ?? 0) + 1, in: year)
+    }
+
+    private func writeLines(_ lines: [OrderLine], of order: Int64) throws {
+        try db.execute(
+            sql: "DELETE FROM order_line WHERE customer_order = ?",
+            arguments: [order]
+        )
+        for line in lines {
+            let product = try Products.stored(line.product, db, path: path)
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO order_line (customer_order, no, product, lot, quantity, unit,
+                        price_minor, currency) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                order, line.no, product.number, line.lot, line.quantity, line.unit.code,
+                line.priceMinor, line.currency,
+            ])
+        }
+    }
+
+    private func record(
+        _ step: OrderStep,
+        _ order: Order,
+        _ number: Int64,
+        reason: String?
+    ) throws {
+        let record = OrderRecord(step, order, at: author.at, actor: author.name, reason: reason)
+        let head =
+            try Data.fetchOne(
+                db,
+                sql: "SELECT hash FROM order_record ORDER BY number DESC LIMIT 1"
+            ).map { Array($0) } ?? OrderRecord.start
+        let body = record.body
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO order_record
+                    (customer_order, at, actor, step, reason, body, prev, hash)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            number, author.at.microseconds, author.name, step.rawValue, reason,
+            String(decoding: body, as: UTF8.self), Data(head),
+            Data(OrderRecord.hash(of: body, after: head)),
+        ])
+    }
+}
+
+extension OrderLine {
+    /// The line without what is promised of it.
+    fileprivate var written: OrderLine {
+        var line = self
+        line.allocations = []
+        return line
+    }
+}
+
+extension Order {
+    /// The order without as much of an item as is too much, its last lines first.
+    fileprivate func givingBack(_ excess: inout Int, of item: ItemID) -> Order {
+        var order = self
+        order.version += 1
+        for line in order.lines.indices.reversed() where excess > 0 {
+            for part in order.lines[line].allocations.indices.reversed()
+            where order.lines[line].allocations[part].item == item && excess > 0 {
+                let taken = min(excess, order.lines[line].allocations[part].quantity)
+                order.lines[line].allocations[part].quantity -= taken
+                excess -= taken
+            }
+            order.lines[line].allocations.removeAll { $0.quantity == 0 }
+        }
+        return order
+    }
+}

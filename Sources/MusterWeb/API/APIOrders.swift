@@ -1,0 +1,309 @@
+import Hummingbird
+import MusterCore
+import MusterOrders
+import MusterPeople
+import MusterService
+import MusterStore
+
+/// What programs do with orders: the verbs of the command line.
+enum APIOrders {
+    static let routes =
+        [listing, one, steps, making, changing]
+        + [
+            step("place", "Place an order: stock is promised to it", placing) {
+                orders,
+                id,
+                body,
+                seen in
+                try orders.place(
+                    id,
+                    allowsShort: body.flag("allow_short"),
+                    takesPrices: body.flag("new_prices"),
+                    demandSeen: seen
+                )
+            },
+            step("confirm", "Agree to an order", []) { orders, id, _, seen in
+                try orders.confirm(id, demandSeen: seen)
+            },
+            step("reject", "Do not agree to an order", [reason]) { orders, id, body, seen in
+                try orders.reject(id, reason: body.text("reason") ?? "", demandSeen: seen)
+            },
+            step("ship", "Send out what is promised to an order", shipping) {
+                orders,
+                id,
+                body,
+                seen in
+                try orders.ship(
+                    id,
+                    allowsShort: body.flag("allow_short"),
+                    from: body.text("place"),
+                    demandSeen: seen
+                )
+            },
+            step("receive", "Note that the customer has got an order", []) { orders, id, _, seen in
+                try orders.receive(id, demandSeen: seen)
+            },
+            step("cancel", "Call an order off", [reason]) { orders, id, body, seen in
+                try orders.cancel(id, reason: body.text("reason") ?? "", demandSeen: seen)
+            },
+        ]
+
+    /// What the list and the API are asked for.
+    static let filters = [
+        Route.Parameter(
+            name: "state",
+            summary: "Only those in this state",
+            choices: OrderState.allCases.map(\.rawValue)
+        ),
+        Route.Parameter(name: "customer", summary: "Only those of this customer"),
+        Route.Parameter(
+            name: "short",
+            summary: "yes: only those that stock is missing for",
+            choices: ["yes"]
+        ),
+    ]
+
+    /// What the query asks for.
+    static func filter(_ visit: Visit) -> OrderFilter {
+        var filter = OrderFilter()
+        filter.states = visit.value("state").flatMap(OrderState.init).map { [$0] }
+        filter.customer = visit.value("customer")
+        filter.isShort = visit.value("short") != nil
+        return filter
+    }
+
+    private static let path = "/orders/{order}"
+
+    private static let listing = APIRoutes.get(
+        "/orders",
+        .viewAudits,
+        "The orders, the newest first",
+        filters + APIRoutes.paging,
+        gives: .page(.order)
+    ) { visit in
+        let cursor = Cursor("orders")
+        let (start, limit) = (try cursor.skipped(visit), try APIRoutes.limit(visit))
+        let found = try HomeOrders(visit.home).list(filter(visit)).dropFirst(start)
+        return try APIRoutes.page(visit, found, cursor) { _ in
+            String(start + limit)
+        } _: { json, order in
+            OrderJSON.write(order, to: &json)
+        }
+    }
+
+    private static let one = APIRoutes.get(
+        path,
+        .viewAudits,
+        "An order, with what is promised to it",
+        gives: .named(.order)
+    ) { visit in
+        let order = try HomeOrders(visit.home).order(visit.part("order"))
+        return Answer.json({ OrderJSON.write(order, to: &$0) }, for: visit)
+    }
+
+    private static let steps = APIRoutes.get(
+        "\(path)/records",
+        .viewAudits,
+        "The steps that an order has taken, the first one first",
+        gives: .list(.named(.orderStep))
+    ) { visit in
+        let orders = HomeOrders(visit.home)
+        let records = try orders.records(of: orders.order(visit.part("order")))
+        return Answer.json(
+            { json in
+                json.array { list in for record in records { OrderJSON.write(record, to: &list) } }
+            },
+            for: visit
+        )
+    }
+
+    private static let lines = Route.Body(
+        name: "lines",
+        summary: "what is wanted, each as PRODUCT=QUANTITY or PRODUCT=QUANTITY@LOT",
+        kind: .list(.line),
+        example: "[\"CARROT=12\"]"
+    )
+    private static let about = [
+        Route.Body(name: "ship_to", summary: "where it is to go; the customer's address without"),
+        Route.Body(name: "wanted_by", summary: "the day it is wanted by, as 2026-04-30"),
+        Route.Body(name: "note", summary: "a remark", kind: .remark),
+    ]
+    private static let placing = [
+        Route.Body(
+            name: "allow_short",
+            summary: "true: promise what there is, though some is missing",
+            kind: .flag
+        ),
+        Route.Body(
+            name: "new_prices",
+            summary: "true: take the prices of today where they have changed",
+            kind: .flag
+        ),
+    ]
+    private static let shipping = [
+        Route.Body(name: "place", summary: "where it leaves"),
+        Route.Body(
+            name: "allow_short",
+            summary: "true: send what is promised, though some is missing",
+            kind: .flag
+        ),
+    ]
+    private static let reason = Route.Body(
+        name: "reason",
+        summary: "why",
+        isRequired: true,
+        kind: .remark
+    )
+
+    private static let making = APIChange.route(
+        .change(
+            .post,
+            "/orders",
+            .handleOrders,
+            "Begin an order: nothing is promised before it is placed",
+            body: [
+                .init(
+                    name: "customer",
+                    summary: "who wants it: a party, by identifier or GLN",
+                    isRequired: true,
+                    example: "\"MARKET\""
+                ), .init(name: "inventory", summary: "the inventory; the current one without"),
+                lines,
+            ] + about,
+            gives: .named(.order),
+            isMaking: true
+        )
+    ) { visit, body in
+        var draft = OrderDraft(customer: body.text("customer") ?? "")
+        draft.inventory = body.text("inventory")
+        draft.lines = try body.texts("lines").map { try OrderLineText($0) }
+        (draft.shipTo, draft.note) = (body.text("ship_to"), body.text("note"))
+        draft.wantedBy = try body.text("wanted_by").map(day)
+        let orders = HomeOrders(visit.home)
+        func told(_ order: Order) -> [UInt8] { APIRoutes.bytes { OrderJSON.write(order, to: &$0) } }
+        func done(_ order: String, _ body: [UInt8]) -> APIChange.Done {
+            .init(body: body, location: Address("api", "v1", "orders", order).text)
+        }
+        guard let key = visit.headers[.idempotencyKey] else {
+            let order = try orders.make(draft)
+            return done(order.id, told(order))
+        }
+        // Kept with the order: the same request makes no second one after the server was started again.
+        let answer = try orders.make(
+            draft,
+            once: key,
+            request: RepeatedAnswers.digest(visit),
+            answering: told
+        )
+        return done(answer.object, answer.body)
+    }
+
+    private static let changing = APIChange.route(
+        .change(
+            .patch,
+            path,
+            .handleOrders,
+            "Change an order: what is absent stays, an empty text takes away",
+            body: [
+                lines,
+                .init(
+                    name: "removed",
+                    summary: "the numbers of lines that go",
+                    kind: .list(.line)
+                ),
+            ] + about + [placing[0]],
+            gives: .named(.order),
+            needsMatch: true
+        ).taking(APIPlan.merging)
+    ) { visit, body in
+        var change = OrderChange()
+        change.lines = try body.texts("lines").map { try OrderLineText($0) }
+        change.removed = try body.texts("removed").map { text in
+            guard let no = Int(text) else {
+                throw WebError.badValue(name: "removed", expected: "numbers of lines")
+            }
+            return no
+        }
+        (change.shipTo, change.note) = (body.text("ship_to"), body.text("note"))
+        if let text = body.text("wanted_by") {
+            change.clearsWantedBy = text.isEmpty
+            change.wantedBy = text.isEmpty ? nil : try day(text)
+        }
+        change.allowsShort = body.flag("allow_short")
+        let order = try HomeOrders(visit.home).change(
+            visit.part("order"),
+            change,
+            demandSeen: seen(visit)
+        )
+        return .init(body: APIRoutes.bytes { OrderJSON.write(order, to: &$0) })
+    }
+
+    /// Checks, within the transaction, that the order is what the caller has seen.
+    private typealias Seen = (Order) throws -> Void
+
+    private static func seen(_ visit: Visit) -> Seen {
+        { order in
+            let form = APIRoutes.bytes { OrderJSON.write(order, to: &$0) }
+            try APIChange.check(visit, order.id, form, needsMatch: true)
+        }
+    }
+
+    private static func step(
+        _ name: String,
+        _ summary: String,
+        _ body: [Route.Body],
+        _ deed: @escaping @Sendable (HomeOrders, String, APIBody, Seen) throws -> Order
+    ) -> Route {
+        APIChange.route(
+            .change(
+                .post,
+                "\(path)/\(name)",
+                OrderStep(rawValue: name)?.right ?? .confirmOrders,
+                summary,
+                body: body,
+                gives: .named(.order),
+                needsMatch: true
+            )
+        ) { visit, body in
+            let order = try deed(HomeOrders(visit.home), visit.part("order"), body, seen(visit))
+            return .init(body: APIRoutes.bytes { OrderJSON.write(order, to: &$0) })
+        }
+    }
+
+    /// A day that a program or a form names.
+    static func day(_ text: String) throws(WebError) -> CalendarDay {
+        guard let day = CalendarDay(text) else {
+            throw .badValue(name: "wanted_by", expected: "a day, such as 2026-04-30")
+        }
+        return day
+    }
+}
+
+/// Orders.
+extension APISchema {
+    /// What an order looks like.
+    static let orderSchema = Schema.object([
+        "order": .text, "version": .count,
+        "state": .words(OrderState.allCases.map(\.rawValue)), "customer": .text,
+        "inventory": .text, "ship_to": .maybeText, "wanted_by": .maybeText, "note": .maybeText,
+        "allow_short": .flag, "made_at": .moment, "made_by": .text, "lines": .list(orderLine),
+        "total_minor": .orNull(.count), "currency": .maybeText, "records": .count, "head": .text,
+    ])
+
+    /// What a step of an order looks like.
+    static let orderStepSchema = Schema.object([
+        "step": .words(OrderStep.allCases.map(\.rawValue)), "at": .moment, "by": .text,
+        "reason": .maybeText, "head": .text,
+    ])
+
+    private static let orderLine = Schema.object([
+        "no": .count, "product": .text, "lot": .maybeText, "quantity": .whole(1...OrderLine.most),
+        "unit": .text, "price_minor": .orNull(.count), "currency": .maybeText,
+        "allocated": .list(
+            .object([
+                "item": .text, "lot": .maybeText, "zone": .maybeText, "quantity": .count,
+                "trust": .words(["A", "B", "C", "X"]), "counted_at": .orNull(.moment),
+            ])
+        ), "short": .count,
+    ])
+}

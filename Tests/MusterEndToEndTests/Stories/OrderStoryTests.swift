@@ -1,0 +1,81 @@
+import Foundation
+import MusterTestSupport
+import Testing
+
+/// Orders from the draft to the customer, and what an audit takes out of them.
+@Suite struct OrderStoryTests {
+    /// A home with a counted audit, and carrots: five in an item that was found, seven in one that was not.
+    private func shop() throws -> (home: TestHome, found: String, missing: String) {
+        let home = try TestHome.audited()
+        let file = URL(filePath: home.path).appending(path: "muster.toml")
+        try String(contentsOf: file, encoding: .utf8)
+            .replacing("# trust = \"B\"", with: "trust = \"C\"")
+            .replacing("# segregation = true", with: "segregation = false")
+            .write(to: file, atomically: true, encoding: .utf8)
+        let findings = try home.muster("show", "--json").succeeded().object["findings"]?.elements
+        func item(_ outcome: String) throws -> String {
+            try #require(findings?.first { $0["outcome"]?.text == outcome }?["item"]?.text)
+        }
+        let (found, missing) = (try item("FOUND"), try item("INCONCLUSIVE"))
+        home.muster("product", "add", "CARROT", "Carrots").succeeded()
+        home.muster("party", "add", "MARKET", "Market").succeeded()
+        for lot in ["L-1", "L-2"] { home.muster("lot", "add", "CARROT", lot).succeeded() }
+        for (item, lot, quantity) in [(found, "L-1", "5"), (missing, "L-2", "7")] {
+            home.muster(
+                "item",
+                "edit",
+                item,
+                "--product",
+                "CARROT",
+                "--lot",
+                lot,
+                "--quantity",
+                quantity
+            ).succeeded()
+        }
+        return (home, found, missing)
+    }
+
+    @Test func `what an approved audit does not find is taken back from the order`() throws {
+        let (home, found, missing) = try shop()
+        let asked = ["order", "new", "--customer", "MARKET", "--line", "CARROT=12", "--json"]
+        let order = try #require(try home.muster(asked).succeeded().object["order"]?.text)
+        let placed = try home.muster("order", "place", order, "--json").succeeded().object
+        #expect(placed["lines"]?.elements.first?["short"]?.integer == 0)
+        home.muster("order", "confirm", order).succeeded()
+
+        home.muster("recount", "--gone", missing).succeeded()
+        let review = try home.muster("show", "--json").succeeded().object["review"]
+        let open = review?["open"]?.elements.compactMap(\.text) ?? []
+        home.muster(["resolve"] + open + ["--reason", "lost"]).succeeded()
+        home.muster("approve").succeeded()
+        let short = try home.muster("order", "show", order, "--json").succeeded().object
+        let line = try #require(short["lines"]?.elements.first)
+        #expect(line["short"]?.integer == 7, "\(line)")
+        #expect(line["allocated"]?.elements.map { $0["item"]?.text } == [found])
+        let shown = home.muster("order", "show", order).succeeded().text
+        #expect(shown.contains("short of stock by") && shown.contains("did not find"), "\(shown)")
+        #expect(home.muster("order", "list", "--short").succeeded().text.contains(order))
+
+        home.muster("order", "ship", order).refused(6, naming: "7 of 12 missing")
+        home.muster("order", "ship", order, "--allow-short", "--place", "dock").succeeded()
+        let left = try home.muster("item", "list", "--json").succeeded().objects
+        #expect(!left.contains { $0["id"]?.text == found })
+        let event = home.muster("event", "list", "--verb", "ship", "--json").succeeded()
+        let shipment = try #require(try event.objects.first)
+        #expect(shipment["party"]?.text == "MARKET" && shipment["place"]?.text == "dock")
+        #expect(shipment["refs"]?.elements.first?["id"]?.text == order)
+        #expect(shipment["things"]?.elements.first?["quantity"]?.integer == 5)
+        home.muster("order", "receive", order).succeeded()
+        home.muster("order", "cancel", order, "--reason", "late").refused(6, naming: "received")
+        #expect(home.muster("stock", "check").succeeded().text.contains("1 order"))
+    }
+
+    @Test(arguments: ["0", "-1", "1.5", "1000000000000", "x"])
+    func `a quantity that is none is refused`(quantity: String) throws {
+        let home = try TestHome.trading()
+        let line = "CARROT=\(quantity)"
+        home.muster("order", "new", "--customer", "MARKET", "--line", line).refused(65)
+        #expect(try home.muster("order", "list", "--json").succeeded().objects.isEmpty)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MusterCatalogue
+import MusterOrders
+import MusterProvenance
+import MusterService
+import MusterStore
+import Testing
+
+/// The pages and the API of orders.
+@Suite struct OrderPageTests {
+    /// A shop with five crates of carrots in stock, which it promises though they were only recorded.
+    private func shop(_ portal: RunningPortal) throws {
+        let home = portal.home
+        var carrots = Product(code: "CARROT", name: "Carrots")
+        (carrots.priceMinor, carrots.currency) = (250, "RSD")
+        try home.masterData.addProduct(carrots)
+        try home.masterData.addParty(Party(id: "MARKET", name: "Market <b>"))
+        let inventory = try home.inventories.find(nil)
+        var item = try #require(try home.items.list(of: inventory).first)
+        (item.product, item.quantity) = ("CARROT", 5)
+        try home.items.update(item, in: inventory)
+    }
+
+    private func json(_ match: String? = nil) -> [String: String] {
+        var headers = ["Content-Type": "application/json", "Accept": "application/json"]
+        headers["If-Match"] = match
+        return headers
+    }
+
+    @Test func `an order is begun, changed, placed and cancelled in the browser`() async throws {
+        try await withPortal { portal in
+            let none = try await portal.get("/orders").text
+            #expect(none.contains("No orders yet.") && none.contains("/add/orders"))
+            #expect(try await portal.get("/add/orders").text.contains("Add a party first."))
+            try shop(portal)
+            let form = "/add/orders"
+            let wrong = try await portal.send(
+                [("customer", "MARKET"), ("lines", "CARROT=0")],
+                to: form,
+                from: form
+            )
+            #expect(wrong.status == 422 && wrong.text.contains("CARROT=0"), "\(wrong.text)")
+            let made = try await portal.send(
+                [("customer", "MARKET"), ("lines", "CARROT=3\n"), ("note", "Before noon")],
+                to: form,
+                from: form
+            )
+            let order = made.path
+            #expect(made.text.contains("Market &lt;b&gt;") && made.text.contains("7.50\u{A0}RSD"))
+            let seen = ("version", "1")
+            let refused = try await portal.send([seen], to: "\(order)/place", from: order)
+            #expect(refused.status == 409, "\(refused.text)")
+            #expect(refused.text.contains("5 not counted or heard"), "\(refused.text)")
+            let placed = try await portal.send(
+                [seen, ("allow_short", "yes")],
+                to: "\(order)/place",
+                from: order
+            )
+            #expect(placed.text.contains("3 missing") && placed.path == order)
+            #expect(try await portal.get("/orders?short=yes").text.contains("3"))
+            let stale = try await portal.send(
+                [seen, ("reason", "late")],
+                to: "\(order)/cancel",
+                from: order
+            )
+            #expect(stale.status == 412 || stale.status == 409, "\(stale.status)")
+            let over = try await portal.send(
+                [("version", "2"), ("reason", "ordered twice")],
+                to: "\(order)/cancel",
+                from: order
+            )
+            #expect(over.text.contains("cancelled") && over.text.contains("ordered twice"))
+        }
+    }
+
+    @Test func `a program changes the order that it has seen, and no other`() async throws {
+        try await withPortal { portal in
+            try shop(portal)
+            let wanted = #"{"customer":"MARKET","lines":["CARROT=3"]}"#
+            let made = try await portal.post("/api/v1/orders", json(), Data(wanted.utf8))
+            #expect(made.status == 201, "\(made.text)")
+            let address = try #require(made.headers["location"])
+            let mark = try #require(made.headers["etag"])
+            let change = #"{"lines":["CARROT=2"]}"#
+            func patch(_ match: String?) async throws -> Int {
+                var headers = json(match)
+                headers["Content-Type"] = "application/merge-patch+json"
+                let body = Data(change.utf8)
+                return try await portal.post(address, headers, body, method: "PATCH").status
+            }
+            #expect(try await patch(nil) == 428)
+            let first = try await patch(mark)
+            let second = try await patch(mark)
+            #expect(first == 200 && second == 412)
+            let place = "\(address)/place"
+            let refused = try await portal.post(place, json("*"), Data("{}".utf8))
+            #expect(refused.status == 409 && refused.text.contains(#""code":"stock_short""#))
+            let steps = try await portal.get("\(address)/records").text
+            #expect(steps.contains(#""step":"make""#) && steps.contains(#""step":"change""#))
+            let list = try await portal.get("/api/v1/orders?state=draft").text
+            #expect(list.contains(#""total_minor":500"#), "\(list)")
+            #expect(try await portal.get("/api/v1/orders/O-2020-0001").status == 404)
+        }
+    }
+}
