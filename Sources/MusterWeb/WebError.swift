@@ -161,13 +161,15 @@ public enum WebError: MusterError, Equatable {
         case .proxyNeedsAddress: "--public-url https://muster.example.org"
         case .openKey(let path): "chmod o= \(path)"
         case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
-        case .badCertificate: "give PEM files: the certificate with its chain, and its key"
+        case .badCertificate:
+            "give PEM files that this account can read: the certificate with its chain, and its key"
         case .nobodyToSignIn(_, isBehindProxy: true):
             "--setup-link for a first admin, or muster user add, or leave --behind-proxy out"
         case .nobodyToSignIn:
             "--setup-link for a first admin, or muster user add, or --listen 127.0.0.1:8080"
         case .cannotListen:
-            "end what uses it, make its folder, or take another: --listen 127.0.0.1:0"
+            "end what uses it, make its folder, or take another (ports below 1024 are root's): "
+                + "--listen 127.0.0.1:0"
         case .tooFewFiles: "ulimit -n 4200, or LimitNOFILE= in the unit"
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
         case .badMethod(_, _, let allowed): "use \(allowed.alternatives)"

@@ -31,7 +31,7 @@ import Testing
         try await withPortal { portal in
             let none = try await portal.get("/orders").text
             #expect(none.contains("No orders yet.") && none.contains("/add/orders"))
-            #expect(try await portal.get("/add/orders").text.contains("Add a party first."))
+            #expect(try await portal.get("/add/orders").text.contains("Orders are for a customer"))
             try shop(portal)
             let form = "/add/orders"
             let wrong = try await portal.send(

@@ -29,6 +29,13 @@ public struct HomeHealth: Sendable {
         try StoreMigration.schemas(at: folder.databasePath)
     }
 
+    /// Refuses where the copy that is made before a home is brought up to date has no room.
+    ///
+    /// - Throws: ``MusterStore/StoreError/noRoomToMigrate(path:missingMB:)``.
+    public static func demandRoomToMigrate(_ folder: HomeFolder) throws {
+        try StoreMigration.demandRoom(at: folder.databasePath)
+    }
+
     /// What keeps the home from being written; `nil` for nothing, and for another process that is writing.
     ///
     /// - Throws: what is no ``MusterStore/StoreError``.

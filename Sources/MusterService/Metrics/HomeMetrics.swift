@@ -192,7 +192,7 @@ public struct HomeMetrics: Sendable {
             ),
             Metric(
                 "muster_trail_head",
-                .counter,
+                .gauge,
                 "Entries of the trail.",
                 Double(try home.store.trail.count(of: nil))
             ),

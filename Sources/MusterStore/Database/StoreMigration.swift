@@ -82,7 +82,7 @@ extension StoreMigration {
         let place = Disk.folder(of: path) + "/backups"
         try Disk.makeFolder(place)
         Draft.clear(place)
-        try demandRoom(for: path, in: place)
+        try demandRoom(at: path)
         let stamp = try connection.read { db in
             try String.fetchOne(db, sql: "SELECT strftime('%Y%m%dT%H%M%SZ', 'now')") ?? ""
         }
@@ -103,9 +103,14 @@ extension StoreMigration {
     }
 
     /// Refuses to begin where the copy, and as much again for the migration itself, has no room.
-    private static func demandRoom(for path: String, in place: String) throws {
+    ///
+    /// - Parameter path: the database.
+    /// - Throws: ``StoreError/noRoomToMigrate(path:missingMB:)``.
+    public static func demandRoom(at path: String) throws(StoreError) {
+        let folder = Disk.folder(of: path)
         let needed = 2 * (Disk.size(of: path) + Disk.size(of: path + "-wal"))
-        guard let free = Disk.room(at: place)?.free, free < needed else { return }
+        let room = Disk.room(at: folder + "/backups") ?? Disk.room(at: folder)
+        guard let free = room?.free, free < needed else { return }
         throw StoreError.noRoomToMigrate(path: path, missingMB: (needed - free) >> 20 + 1)
     }
 

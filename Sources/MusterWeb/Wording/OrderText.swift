@@ -53,7 +53,7 @@ enum OrderText: WebText {
         case .shipShort: "Send what is promised, though some is missing"
         case .receive: "Received"
         case .receiveHint: "The customer has got it."
-        case .noCustomers: "Orders are for a customer. Add a party first."
+        case .noCustomers: "Orders are for a customer, and there is no party yet."
         default: ""
         }
     }

@@ -7,6 +7,7 @@ import MusterCore
 import MusterOrders
 import MusterPeople
 import MusterProvenance
+import MusterReport
 import MusterService
 import MusterStore
 
@@ -45,6 +46,8 @@ extension CompletionKind {
     static let plans = known { home, _ in try home.plans.list().map(\.plan.id.description) }
     /// The saved definitions of reports.
     static let definitions = known { home, _ in try home.reports.definitions().map(\.name) }
+    /// The forms of reports; more than one is written with commas.
+    static let reportFormats = CompletionKind.list(ReportFormat.allCases.map(\.rawValue))
     /// The scheduled reports.
     static let schedules = known { home, _ in
         guard home.principal.may(.sendReports) else { return [] }

@@ -209,7 +209,7 @@ enum ErrorRenderer {
     }
 
     /// An argument as a shell takes it back.
-    private static func quoted(_ argument: String) -> String {
+    static func quoted(_ argument: String) -> String {
         argument.wholeMatch(of: /[\w@%+=:,.\/-]+/) != nil
             ? argument : "'\(argument.replacing("'", with: #"'\''"#))'"
     }

@@ -9,8 +9,29 @@ enum Advice {
     /// Says whom the rest of this command advises.
     static func read(by principal: Principal) { reader.withLock { $0 = principal.role } }
 
-    /// A remedy; where it takes a right that the reader lacks, it says who has it.
-    static func text(_ remedy: Sentence) -> Sentence {
+    /// A remedy; where it takes a right that the reader lacks, it says who has it, and where the command line
+    /// names a home, that its commands are to name it too.
+    static func text(_ remedy: Sentence) -> Sentence { inNamedHome(allowed(remedy)) }
+
+    private static func inNamedHome(_ remedy: Sentence) -> Sentence {
+        let english = remedy.description
+        guard let home = namedHome, english.contains(/\bmuster [a-z]/),
+            !english.contains("--home"), !english.contains("--help")
+        else { return remedy }
+        return "\(remedy) (with --home \(home))"
+    }
+
+    /// The home that the command line names, as a shell takes it; `nil` where it names none.
+    private static let namedHome: String? = {
+        let arguments = CommandLine.arguments
+        for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
+            if word == "--home" { return ErrorRenderer.quoted(next) }
+            if word.hasPrefix("--home=") { return ErrorRenderer.quoted(String(word.dropFirst(7))) }
+        }
+        return nil
+    }()
+
+    private static func allowed(_ remedy: Sentence) -> Sentence {
         let english = remedy.description
         guard let role = reader.withLock({ $0 }), !english.hasPrefix("ask "),
             let right = rights(in: english).first(where: { !role.may($0) })
@@ -21,8 +42,8 @@ enum Advice {
     /// A remedy as a sentence of its own, `Add one: muster inventory add NAME`; whom to ask where the reader may
     /// not do it.
     static func sentence(_ deed: Sentence, _ command: Sentence) -> Sentence {
-        let advice = text(command)
-        if advice == command { return "\(deed): \(command)" }
+        let advice = allowed(command)
+        if advice == command { return "\(deed): \(inNamedHome(command))" }
         let words = advice.spoken
         return .data(words.prefix(1).uppercased() + words.dropFirst())
     }

@@ -57,6 +57,16 @@ import Testing
         #expect(home.muster("status").succeeded().text.contains("Ask a worker, an auditor, "))
     }
 
+    @Test func `advice names the home that the command line names`() throws {
+        let home = try TestHome()
+        home.muster("init", "--site", "Site", "--home", "my home").succeeded()
+        home.muster("use", "South", "--home", "my home")
+            .refused(5, naming: "muster inventory list (with --home 'my home')")
+        let empty = home.muster("inventory", "list", "--home=my home").succeeded().text
+        #expect(empty.contains("muster inventory add NAME (with --home 'my home')"), "\(empty)")
+        home.muster("use", "--home", "my home", "--sout").refused(2, naming: "muster use --help\n")
+    }
+
     @Test func `who confirms after the count hears how, or whom to ask`() throws {
         let home = try TestHome.loaded()
         let be = try home.add(people: [("mara", "worker"), ("vera", "auditor")])

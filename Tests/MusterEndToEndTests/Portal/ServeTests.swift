@@ -218,7 +218,7 @@ import Testing
         "muster_store_errors_total counter",
         "muster_store_lock_wait_seconds histogram",
         "muster_time_seconds gauge",
-        "muster_trail_head counter",
+        "muster_trail_head gauge",
         "muster_watch_last_heard_seconds gauge",
         "process_cpu_seconds_total counter",
         "process_open_fds gauge",

@@ -54,6 +54,7 @@ enum OrderForm {
             html.tag("section", ["class": "card"]) { html in
                 guard order != nil || !customers.isEmpty else {
                     html.empty(visit.say(OrderText.noCustomers))
+                    guard visit.may(.editProducts) else { return }
                     let words = visit.say(PartyRecords.kind.words.add)
                     html.tag("p") { $0.link(words, to: Address("add", "parties"), class: "button") }
                     return

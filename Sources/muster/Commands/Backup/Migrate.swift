@@ -25,6 +25,7 @@ struct Migrate: ParsableCommand {
     func run() throws {
         let (found, known) = try HomeHealth.schemas(of: common.folder)
         guard check else { return try migrate() }
+        if found < known { try HomeHealth.demandRoomToMigrate(common.folder) }
         if common.json {
             return tell(from: found, to: known, isDone: false, copy: nil)
         }

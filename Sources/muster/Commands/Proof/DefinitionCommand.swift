@@ -72,7 +72,7 @@ struct DefinitionCommand: ParsableCommand {
         @Argument(help: "Its name.")
         var name: String
 
-        @Option(help: "The forms, separated by commas.")
+        @Option(help: "The forms, separated by commas.", completion: .reportFormats)
         var format = "pdf"
 
         @Option(help: "The logo: a PNG or JPEG file.", completion: .file())

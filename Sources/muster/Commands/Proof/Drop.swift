@@ -277,7 +277,10 @@ struct DropLook: ParsableArguments {
     @Option(help: "The saved definition that says how the report looks.", completion: .definitions)
     var definition: String?
 
-    @Option(help: "The forms, separated by commas (default: the definition's, or pdf).")
+    @Option(
+        help: "The forms, separated by commas (default: the definition's, or pdf).",
+        completion: .reportFormats
+    )
     var format: String?
 
     @Option(

@@ -35,7 +35,8 @@ struct Report: ParsableCommand {
 
     @Option(
         help:
-            "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: by --out, or pdf)."
+            "pdf, xlsx, csv, json, epcis, svg and png, separated by commas (default: by --out, or pdf).",
+        completion: .reportFormats
     )
     var format: String?
 

@@ -29,7 +29,7 @@ struct ConfigCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The file (default: muster.toml in the home).")
+        @Argument(help: "The file (default: muster.toml in the home).", completion: .file())
         var file: String?
 
         @OptionGroup(title: "Common options") var common: CommonOptions

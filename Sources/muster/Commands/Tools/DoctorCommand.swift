@@ -160,7 +160,9 @@ struct Doctor: ParsableCommand {
                 checkup.isWell
                 ? Style.green(Self.mark("ok")) : Style.yellow(Self.mark("look"))
             Terminal.out("\(mark)  \(checkup.check.padded(to: 10))  \(checkup.detail)")
-            if let remedy = checkup.remedy { Terminal.out("                  try: \(remedy)") }
+            if let remedy = checkup.remedy {
+                Terminal.out("                  try: \(Advice.text(remedy))")
+            }
         }
     }
 }
