@@ -61,7 +61,7 @@ import Testing
         let home = try TestHome()
         home.muster("init", "--site", "Site", "--home", "my home").succeeded()
         home.muster("use", "South", "--home", "my home")
-            .refused(5, naming: "muster inventory list (with --home 'my home')")
+            .refused(5, naming: "(with --home 'my home')")
         let empty = home.muster("inventory", "list", "--home=my home").succeeded().text
         #expect(empty.contains("muster inventory add NAME (with --home 'my home')"), "\(empty)")
         home.muster("use", "--home", "my home", "--sout").refused(2, naming: "muster use --help\n")
