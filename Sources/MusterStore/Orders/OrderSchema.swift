@@ -1,7 +1,8 @@
 /// Orders, what is promised of items, and every step of every order.
 enum OrderSchema {
+    /// The tables whose rows are checked by sums: records are by their chain.
     static let tables = [
-        "customer_order", "order_line", "allocation", "stock", "order_record", "request_key",
+        "customer_order", "order_line", "allocation", "stock", "request_key",
     ]
 
     /// The tables: an item has a row of `stock` once something of it was promised.

@@ -12,7 +12,7 @@ enum RowChecks {
         // Each record hashes the one before it, and the audit's seals and the trail have their ends.
         "audit_record", "trail",
         // So does each of these.
-        "excursion", "alarm_event", "event",
+        "excursion", "alarm_event", "event", "order_record",
         // These follow from the events, and are compared with them.
         "event_thing", "event_ref", "event_party", "edge",
         // The audit's first record has the hash of the list.
