@@ -16,8 +16,6 @@ public enum OrderError: MusterError, Equatable {
     case incomplete(order: String, lines: [OrderLine])
     /// What is promised to an order is of a lot that may not be used any more.
     case lotBarred(order: String, lot: String, bar: StockPiece.Bar)
-    /// The key of a request came with another request before.
-    case keyUsed(String)
     /// Prices are other ones than when the order was put together.
     case priceChanged(order: String, lines: [Int])
 
@@ -70,7 +68,6 @@ public enum OrderError: MusterError, Equatable {
             "order \(order) is short of stock: \(lines.prefix(3).map(Self.missing).joined(separator: "; "))"
         case .lotBarred(let order, let lot, let bar):
             "lot \(lot) is promised to order \(order), and is \(bar.words)"
-        case .keyUsed(let key): "the idempotency key \"\(key)\" was used for another request"
         case .priceChanged(let order, _):
             "prices have changed since order \(order) was put together"
         }
@@ -89,7 +86,6 @@ public enum OrderError: MusterError, Equatable {
             "muster order ship \(order) --allow-short ships what is promised; or wait for stock"
         case .lotBarred(let order, _, _):
             "muster order change \(order) --allow-short looks for other stock"
-        case .keyUsed: "take a new key for a new request"
         case .priceChanged(let order, _):
             "muster product list shows the prices; muster order place \(order) --new-prices takes them"
         }
@@ -98,7 +94,7 @@ public enum OrderError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .badLine, .badMember, .noLines, .keyUsed: .dataRefused
+        case .badLine, .badMember, .noLines: .dataRefused
         case .wrongState, .short, .incomplete, .lotBarred, .priceChanged: .conflict
         }
     }
@@ -106,7 +102,7 @@ public enum OrderError: MusterError, Equatable {
     /// What programs tell refusals of orders apart by: `stock_short`.
     public var code: String {
         switch self {
-        case .badLine, .badMember, .noLines, .keyUsed: exitCode.word
+        case .badLine, .badMember, .noLines: exitCode.word
         case .wrongState: "order_state"
         case .short, .incomplete: "stock_short"
         case .lotBarred: "lot_held"

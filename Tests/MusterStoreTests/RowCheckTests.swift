@@ -66,7 +66,7 @@ import Testing
         }
         let proven: Set = [
             "audit_record", "audit_expected", "trail", "grdb_migrations", "sqlite_sequence",
-            "excursion", "alarm_event", "event",
+            "excursion", "alarm_event", "event", "order_record",
             // Follow from the events.
             "event_thing", "event_ref", "event_party", "edge",
             "sqlite_schema",

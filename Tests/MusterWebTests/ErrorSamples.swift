@@ -309,7 +309,7 @@ enum ErrorSamples {
             .badLine("x", reason: "it has no quantity"), .badMember("note", reason: "is empty"),
             .noLines(order: "O-1"), .wrongState(order: "O-1", state: .draft, step: .confirm),
             .short(order: "O-1", lines: []), .priceChanged(order: "O-1", lines: [1]),
-            .incomplete(order: "O-1", lines: []), .keyUsed("x"),
+            .incomplete(order: "O-1", lines: []),
             .lotBarred(order: "O-1", lot: "L-1", bar: .over),
         ] as [OrderError]
 }

@@ -56,14 +56,15 @@ public struct HomeOrders: Sendable {
     ///   - key: the key that came with the request.
     ///   - request: the SHA-256 of the request.
     ///   - answer: the body of the answer.
-    /// - Returns: the order's identifier and the answer, as they were given the first time.
-    /// - Throws: as ``make(_:)``; `OrderError` where the key came with another request.
+    /// - Returns: the order's identifier and the answer, as they were given the first time; `nil` where the
+    ///   key came with another request.
+    /// - Throws: as ``make(_:)``.
     public func make(
         _ draft: OrderDraft,
         once key: String,
         request: [UInt8],
         answering answer: (Order) -> [UInt8]
-    ) throws -> OnceAnswer {
+    ) throws -> OnceAnswer? {
         let order = try begun(draft)
         return try store.make(
             order,

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import GRDB
 import MusterCore
-import MusterOrders
 
 /// What a program sends with a request, so that it is carried out once however often it comes.
 ///
@@ -27,21 +26,19 @@ public struct OnceKey: Hashable, Sendable {
 struct OnceKeys {
     let db: Database
 
-    /// The answer that a request was given; `nil` for one that comes for the first time.
-    ///
-    /// - Throws: `OrderError` where the key came with another request.
-    func answer(to key: OnceKey) throws -> OnceAnswer? {
+    /// The request that a key came with, and its answer; `nil` for one that comes for the first time.
+    func kept(_ key: OnceKey) throws -> (request: [UInt8], answer: OnceAnswer)? {
         let row = try Row.fetchOne(
             db,
             sql: "SELECT * FROM request_key WHERE principal = ? AND key = ?",
             arguments: [key.principal, key.key]
         )
         guard let row else { return nil }
-        guard Array(try row.value("request") as Data) == key.request else {
-            throw OrderError.keyUsed(key.key)
-        }
         let body: String = try row.value("answer")
-        return OnceAnswer(object: try row.value("object"), body: Array(body.utf8))
+        return (
+            Array(try row.value("request") as Data),
+            OnceAnswer(object: try row.value("object"), body: Array(body.utf8))
+        )
     }
 
     /// Remembers an answer, and forgets those that are old.

@@ -15,7 +15,7 @@ struct StoredOrder {
 
 /// Orders as rows.
 enum OrderRow {
-    static let selected = """
+    private static let selected = """
         SELECT customer_order.*, party.id AS party_id, inventory.name AS inventory_name,
             (SELECT count(*) FROM order_record
                 WHERE order_record.customer_order = customer_order.number) AS records,
@@ -26,9 +26,54 @@ enum OrderRow {
         JOIN inventory ON inventory.uid = customer_order.inventory
         """
 
-    /// The order of a row, with its lines and what is promised of each.
-    static func order(_ row: Row, _ db: Database, path: String) throws -> StoredOrder {
-        let number: Int64 = try row.value("number")
+    /// The orders that a condition on `customer_order` holds for, the newest first, with their lines and what is
+    /// promised of each: three questions, however many orders there are.
+    static func orders(
+        where condition: String,
+        _ arguments: StatementArguments,
+        _ db: Database,
+        path: String
+    ) throws -> [StoredOrder] {
+        func rows(_ sql: String) throws -> [Row] {
+            try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+        }
+        let orders = try rows(
+            "\(selected) WHERE \(condition) ORDER BY customer_order.number DESC"
+        )
+        guard !orders.isEmpty else { return [] }
+        let lines = try rows(
+            """
+            SELECT order_line.*, product.code AS product_code FROM customer_order
+            JOIN order_line ON order_line.customer_order = customer_order.number
+            JOIN product ON product.number = order_line.product
+            WHERE \(condition) ORDER BY no
+            """
+        )
+        let allocations = try rows(
+            """
+            SELECT allocation.*, item.id AS item_id, item.lot AS item_lot, item.zone AS item_zone
+            FROM customer_order
+            JOIN allocation ON allocation.customer_order = customer_order.number
+            JOIN item ON item.uid = allocation.item WHERE \(condition)
+            """
+        )
+        let promised = Dictionary(
+            grouping: try allocations.map { try allocation($0, path: path) },
+            by: \.place
+        ).mapValues { parts in parts.map(\.part).inNaturalOrder { $0.item.rawValue } }
+        let all = Dictionary(
+            grouping: try lines.map { try line($0, promised, path: path) },
+            by: \.order
+        )
+        return try orders.map { row in
+            var stored = try order(row, path: path)
+            stored.order.lines = all[stored.number]?.map(\.line) ?? []
+            return stored
+        }
+    }
+
+    /// The order of a row, without its lines.
+    private static func order(_ row: Row, path: String) throws -> StoredOrder {
         var order = Order(
             id: try row.value("id"),
             customer: try row.value("party_id"),
@@ -51,82 +96,63 @@ enum OrderRow {
         order.records = try row.value("records")
         order.head = Array(try row.value("head") as Data? ?? Data())
         order.allowsShort = try row.value("allow_short") as Int == 1
-        order.lines = try lines(of: number, db, path: path)
-        return StoredOrder(number: number, inventory: try row.value("inventory"), order: order)
+        return StoredOrder(
+            number: try row.value("number"),
+            inventory: try row.value("inventory"),
+            order: order
+        )
     }
 
-    private static func lines(
-        of number: Int64,
-        _ db: Database,
-        path: String
-    ) throws -> [OrderLine] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT order_line.*, product.code AS product_code FROM order_line
-                    JOIN product ON product.number = order_line.product
-                    WHERE customer_order = ? ORDER BY no
-                    """
-            ),
-            arguments: [number]
-        )
-        let promised = try allocations(of: number, db, path: path)
-        return try rows.map { row in
-            guard let unit = try? AmountUnit(row.value("unit") as String) else {
-                throw damaged(path, "a line of an order has a unit that is none")
-            }
-            var line = OrderLine(
-                no: try row.value("no"),
-                product: try row.value("product_code"),
-                lot: try row.value("lot"),
-                quantity: try row.value("quantity"),
-                unit: unit
-            )
-            line.priceMinor = try row.value("price_minor")
-            line.currency = try row.value("currency")
-            line.allocations = promised[line.no] ?? []
-            return line
+    /// Where an allocation belongs: the number of an order, and that of its line.
+    private struct Place: Hashable {
+        var order: Int64
+        var line: Int
+
+        init(_ row: Row) throws {
+            (order, line) = (try row.value("customer_order"), try row.value("no"))
         }
     }
 
-    /// What is promised of the lines of an order, by their numbers; what an item is now is told.
-    private static func allocations(
-        of number: Int64,
-        _ db: Database,
+    private static func line(
+        _ row: Row,
+        _ promised: [Place: [Allocation]],
         path: String
-    ) throws -> [Int: [Allocation]] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT allocation.*, item.id AS item_id, item.lot AS item_lot,
-                        item.zone AS item_zone
-                    FROM allocation JOIN item ON item.uid = allocation.item
-                    WHERE customer_order = ? ORDER BY no
-                    """
-            ),
-            arguments: [number]
+    ) throws -> (order: Int64, line: OrderLine) {
+        guard let unit = try? AmountUnit(row.value("unit") as String) else {
+            throw damaged(path, "a line of an order has a unit that is none")
+        }
+        let place = try Place(row)
+        var line = OrderLine(
+            no: place.line,
+            product: try row.value("product_code"),
+            lot: try row.value("lot"),
+            quantity: try row.value("quantity"),
+            unit: unit
         )
-        let all = try rows.map { row -> (no: Int, part: Allocation) in
-            guard let trust = StockTrust(rawValue: try row.value("trust")) else {
-                throw damaged(path, "an allocation has a trust that is none")
-            }
-            return (
-                try row.value("no"),
-                Allocation(
-                    item: ItemID(rawValue: try row.value("item_id")),
-                    lot: try row.value("item_lot"),
-                    zone: (try row.value("item_zone") as String?).map { ZoneID(rawValue: $0) },
-                    quantity: try row.value("quantity"),
-                    trust: trust,
-                    countedAt: (try row.value("counted_at") as Int64?)
-                        .map { Instant(microseconds: $0) },
-                    madeAt: Instant(microseconds: try row.value("made_at"))
-                )
-            )
+        line.priceMinor = try row.value("price_minor")
+        line.currency = try row.value("currency")
+        line.allocations = promised[place] ?? []
+        return (place.order, line)
+    }
+
+    /// What is promised of a line; what an item is now is told.
+    private static func allocation(
+        _ row: Row,
+        path: String
+    ) throws -> (place: Place, part: Allocation) {
+        guard let trust = StockTrust(rawValue: try row.value("trust")) else {
+            throw damaged(path, "an allocation has a trust that is none")
         }
-        return Dictionary(grouping: all, by: \.no).mapValues { parts in
-            parts.map(\.part).inNaturalOrder { $0.item.rawValue }
-        }
+        let part = Allocation(
+            item: ItemID(rawValue: try row.value("item_id")),
+            lot: try row.value("item_lot"),
+            zone: (try row.value("item_zone") as String?).map { ZoneID(rawValue: $0) },
+            quantity: try row.value("quantity"),
+            trust: trust,
+            countedAt: (try row.value("counted_at") as Int64?).map { Instant(microseconds: $0) },
+            madeAt: Instant(microseconds: try row.value("made_at"))
+        )
+        return (try Place(row), part)
     }
 
     private static func damaged(_ path: String, _ reason: Sentence) -> StoreError {

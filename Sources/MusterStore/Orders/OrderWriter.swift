@@ -15,15 +15,16 @@ struct OrderWriter {
     ///
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``.
     func order(_ id: String) throws -> StoredOrder {
-        let row = try Row.fetchOne(
+        let found = try OrderRow.orders(
+            where: "customer_order.id = ?1",
+            [id.uppercased()],
             db,
-            sql: "\(OrderRow.selected) WHERE customer_order.id = ?",
-            arguments: [id.uppercased()]
+            path: path
         )
-        guard let row else {
+        guard let order = found.first else {
             throw StoreError.notFound(kind: "order", name: id, remedy: "muster order list")
         }
-        return try OrderRow.order(row, db, path: path)
+        return order
     }
 
     /// Adds an order under the next number of a year.
@@ -89,23 +90,22 @@ struct OrderWriter {
         guard let reserved else { return }
         var excess = reserved - (left ?? 0)
         if excess > 0 {
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    \(OrderRow.selected) WHERE customer_order.number IN
-                        (SELECT customer_order FROM allocation WHERE item = ?)
-                        AND state IN \(Self.holding)
-                    ORDER BY customer_order.number DESC
+            let orders = try OrderRow.orders(
+                where: """
+                    customer_order.number IN
+                        (SELECT customer_order FROM allocation WHERE item = ?1)
+                        AND customer_order.state IN \(Self.holding)
                     """,
-                arguments: [item]
+                [item],
+                db,
+                path: path
             )
             let id = try String.fetchOne(
                 db,
                 sql: "SELECT id FROM item WHERE uid = ?",
                 arguments: [item]
             )
-            for row in rows where excess > 0 {
-                let before = try OrderRow.order(row, db, path: path)
+            for before in orders where excess > 0 {
                 let after = before.order.givingBack(&excess, of: ItemID(rawValue: id ?? ""))
                 try put(after, over: before, .takeBack, reason: reason)
             }

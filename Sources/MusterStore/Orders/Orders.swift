@@ -55,16 +55,16 @@ public struct Orders: Sendable {
                 return party.number
             }
             let states = (filter.states ?? OrderState.allCases).map { "'\($0.rawValue)'" }
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    \(OrderRow.selected) WHERE (?1 IS NULL OR customer = ?1)
-                        AND state IN (\(states.joined(separator: ", ")))
-                    ORDER BY customer_order.number DESC
+            let orders = try OrderRow.orders(
+                where: """
+                    (?1 IS NULL OR customer_order.customer = ?1)
+                        AND customer_order.state IN (\(states.joined(separator: ", ")))
                     """,
-                arguments: [customer]
+                [customer],
+                db,
+                path: store.path
             )
-            return try rows.map { try OrderRow.order($0, db, path: store.path).order }
+            return orders.map(\.order)
                 .filter { !filter.isShort || !$0.shortLines.isEmpty }
         }
     }
@@ -179,18 +179,20 @@ public struct Orders: Sendable {
     ///   - key: what tells the request from others.
     ///   - author: who begins it.
     ///   - answer: the body of the answer.
-    /// - Returns: the answer, as it was given the first time.
-    /// - Throws: as ``make(_:in:by:)``; `OrderError` where the key came with another request.
+    /// - Returns: the answer, as it was given the first time; `nil` where the key came with another request.
+    /// - Throws: as ``make(_:in:by:)``.
     public func make(
         _ order: Order,
         in year: Int,
         once key: OnceKey,
         by author: Author,
         answering answer: (Order) -> [UInt8]
-    ) throws -> OnceAnswer {
+    ) throws -> OnceAnswer? {
         try store.write { db in
             let keys = OnceKeys(db: db)
-            if let known = try keys.answer(to: key) { return known }
+            if let known = try keys.kept(key) {
+                return known.request == key.request ? known.answer : nil
+            }
             let writer = OrderWriter(db: db, path: store.path, author: author)
             let made = try writer.make(order, in: year)
             let given = OnceAnswer(object: made.id, body: answer(made))

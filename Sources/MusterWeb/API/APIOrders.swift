@@ -195,6 +195,7 @@ enum APIOrders {
             request: RepeatedAnswers.digest(visit),
             answering: told
         )
+        guard let answer else { throw WebError.keyUsed(key) }
         return done(answer.object, answer.body)
     }
 

@@ -19,7 +19,7 @@ extension ErrorWords {
 
     static func texts(_ error: OrderError) -> Texts {
         switch error {
-        case .badLine, .badMember, .keyUsed: (nil, nil)
+        case .badLine, .badMember: (nil, nil)
         case .noLines: (nil, "change it, and add a line")
         case .wrongState: (nil, "its page tells what was done with it")
         case .short: (nil, "ask for less, or promise what there is")
@@ -34,7 +34,7 @@ extension ErrorWords {
         switch error {
         case .badLine: "lines"
         case .badMember(let member, _): member
-        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .keyUsed, .priceChanged: nil
+        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .priceChanged: nil
         }
     }
 
