@@ -114,6 +114,8 @@ public struct OrderLine: Hashable, Sendable {
     public var currency: String?
     /// What is promised.
     public var allocations: [Allocation] = []
+    /// What was fetched of it, or not found.
+    public var picks: [Pick] = []
 
     /// How much one line may ask for at most.
     public static let most = 1_000_000_000

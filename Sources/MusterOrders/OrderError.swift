@@ -11,11 +11,31 @@ public enum OrderError: MusterError, Equatable {
     /// An order is in a state in which the step is not taken.
     case wrongState(order: String, state: OrderState, step: OrderStep)
     /// There is not enough that may be promised.
-    case short(order: String, lines: [ShortLine])
+    case short(order: String, isPlaced: Bool, lines: [ShortLine])
     /// An order that stock is missing for is shipped.
     case incomplete(order: String, lines: [OrderLine])
+    /// An order that nothing is promised to is shipped.
+    case nothingPromised(order: String)
+    /// What is promised to an order was not found by an audit.
+    case doubted(order: String, item: ItemID)
     /// What is promised to an order is of a lot that may not be used any more.
     case lotBarred(order: String, lot: String, bar: StockPiece.Bar)
+    /// Something is picked that the order does not ask for.
+    case notAsked(order: String, thing: String)
+    /// Something is picked that would serve, but other stock is promised.
+    case otherStock(order: String, thing: ItemID, promised: ItemID)
+    /// Something is picked of another lot than the one that is asked for.
+    case otherLot(order: String, thing: String, asked: String)
+    /// Something is picked in the place of what is promised, and may not leave.
+    case unfit(order: String, item: ItemID, reason: Sentence)
+    /// What is picked was picked before, all of it.
+    case pickedAlready(order: String, item: ItemID)
+    /// Something is picked by a label that is not to be trusted.
+    case badLabel(verdict: String)
+    /// Something is brought back that was not fetched for the order.
+    case notPicked(order: String, thing: String)
+    /// An order is packed that is not all together.
+    case unpicked(order: String, units: Int)
     /// Prices are other ones than when the order was put together.
     case priceChanged(order: String, lines: [Int])
 
@@ -38,7 +58,7 @@ public enum OrderError: MusterError, Equatable {
         public init(_ line: OrderLine, _ promise: Promise) {
             (no, asked) = (line.no, line.quantity)
             name = line.lot.map { "\(line.product)/\($0)" } ?? line.product
-            (available, barred) = (promise.available, promise.barred)
+            (available, barred) = (line.promised + promise.available, promise.barred)
             countedAt = promise.countedAt
         }
 
@@ -62,12 +82,30 @@ public enum OrderError: MusterError, Equatable {
         case .badMember(let member, let reason): "order: \(member) \(reason)"
         case .noLines(let order): "order \(order) has no lines"
         case .wrongState(let order, let state, _): "order \(order) is \(state.words)"
-        case .short(let order, let lines):
+        case .short(let order, _, let lines):
             "\(Self.headline(order)): \(lines.prefix(3).map(\.sentence).joined(separator: "; "))"
         case .incomplete(let order, let lines):
             "order \(order) is short of stock: \(lines.prefix(3).map(Self.missing).joined(separator: "; "))"
+        case .nothingPromised(let order): "nothing is promised to order \(order)"
+        case .doubted(let order, let item):
+            "\(item) is promised to order \(order), and an audit did not find it"
+        case .lotBarred(let order, let lot, .over):
+            "lot \(lot) is promised to order \(order), and is past its last day"
         case .lotBarred(let order, let lot, let bar):
             "lot \(lot) is promised to order \(order), and is \(bar.words)"
+        case .notAsked(let order, let thing): "order \(order) does not ask for \(thing)"
+        case .otherStock(let order, let thing, let promised):
+            "\(promised) is promised to order \(order), not \(thing)"
+        case .otherLot(let order, let thing, let asked):
+            "order \(order) asks for lot \(asked), and this is \(thing)"
+        case .unfit(let order, let item, let reason):
+            "\(item) cannot go with order \(order): \(reason)"
+        case .pickedAlready(let order, let item):
+            "all of \(item) that is promised to order \(order) is picked"
+        case .badLabel(let verdict): "the label is not to be trusted: \(verdict)"
+        case .notPicked(let order, let thing): "\(thing) was not picked for order \(order)"
+        case .unpicked(let order, let units):
+            "order \(order): \(units) promised units are not picked yet"
         case .priceChanged(let order, _):
             "prices have changed since order \(order) was put together"
         }
@@ -80,12 +118,23 @@ public enum OrderError: MusterError, Equatable {
         case .badMember: "correct it and try again"
         case .noLines(let order): "muster order change \(order) --line CARROT=12"
         case .wrongState(let order, _, _): "muster order show \(order)"
-        case .short(let order, _):
+        case .short(let order, isPlaced: false, _):
             "muster order place \(order) --allow-short takes what there is; or ask for less"
+        case .short: "add --allow-short to take what there is; or ask for less"
+        case .nothingPromised(let order):
+            "muster order change \(order) --allow-short looks for stock"
         case .incomplete(let order, _):
             "muster order ship \(order) --allow-short ships what is promised; or wait for stock"
-        case .lotBarred(let order, _, _):
+        case .lotBarred(let order, _, _), .doubted(let order, _):
             "muster order change \(order) --allow-short looks for other stock"
+        case .notAsked(let order, _), .otherLot(let order, _, _), .pickedAlready(let order, _),
+            .unfit(let order, _, _), .notPicked(let order, _):
+            "muster pick \(order) shows what is left to pick"
+        case .badLabel: "muster qr verify tells why; take something with another label"
+        case .otherStock(let order, let thing, _):
+            "muster pick take \(order) \(thing) --swap takes it instead"
+        case .unpicked(let order, _):
+            "muster pick \(order) shows them; muster pick short, for what is not there"
         case .priceChanged(let order, _):
             "muster product list shows the prices; muster order place \(order) --new-prices takes them"
         }
@@ -95,7 +144,11 @@ public enum OrderError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .badLine, .badMember, .noLines: .dataRefused
-        case .wrongState, .short, .incomplete, .lotBarred, .priceChanged: .conflict
+        case .wrongState, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
+            .priceChanged, .notAsked, .otherStock,
+            .otherLot, .unfit, .pickedAlready, .notPicked, .unpicked:
+            .conflict
+        case .badLabel: .integrity
         }
     }
 
@@ -103,8 +156,11 @@ public enum OrderError: MusterError, Equatable {
     public var code: String {
         switch self {
         case .badLine, .badMember, .noLines: exitCode.word
-        case .wrongState: "order_state"
-        case .short, .incomplete: "stock_short"
+        case .wrongState, .unpicked: "order_state"
+        case .notAsked, .otherStock, .otherLot, .unfit, .pickedAlready, .notPicked,
+            .badLabel:
+            "pick_refused"
+        case .short, .incomplete, .nothingPromised, .doubted: "stock_short"
         case .lotBarred: "lot_held"
         case .priceChanged: "price_changed"
         }
@@ -112,13 +168,13 @@ public enum OrderError: MusterError, Equatable {
 
     /// The lines that there is not enough for, each on a line of its own.
     public var details: [Sentence] {
-        guard case .short(_, let lines) = self else { return [] }
+        guard case .short(_, _, let lines) = self else { return [] }
         return lines.map(\.sentence)
     }
 
     /// What is wrong, where the lines stand below it.
     public var headline: Sentence {
-        guard case .short(let order, _) = self else { return what }
+        guard case .short(let order, _, _) = self else { return what }
         return Self.headline(order)
     }
 

@@ -86,6 +86,16 @@ public struct OrderRecord: Hashable, Sendable {
                     }
                 }
             }
+            json.array { json in
+                for pick in line.picks {
+                    json.array { json in
+                        json.string(pick.item.rawValue)
+                        json.integer(pick.quantity)
+                        json.integer(pick.missing)
+                        json.string(pick.means.rawValue)
+                    }
+                }
+            }
         }
     }
 }

@@ -8,6 +8,10 @@ public enum OrderState: String, CaseIterable, Hashable, Sendable {
     case placed
     /// The house has agreed to it.
     case confirmed
+    /// What is promised to it is being fetched.
+    case picking
+    /// All of it is together, and waits to leave.
+    case packed
     /// It has left the house.
     case shipped
     /// The customer has it.
@@ -16,7 +20,7 @@ public enum OrderState: String, CaseIterable, Hashable, Sendable {
     case cancelled
 
     /// Whether stock is promised to an order in this state.
-    public var holdsStock: Bool { [.placed, .confirmed].contains(self) }
+    public var holdsStock: Bool { [.placed, .confirmed, .picking, .packed].contains(self) }
 
     /// What people read of it.
     public var words: Sentence {
@@ -24,6 +28,8 @@ public enum OrderState: String, CaseIterable, Hashable, Sendable {
         case .draft: "draft"
         case .placed: "placed"
         case .confirmed: "confirmed"
+        case .picking: "being picked"
+        case .packed: "packed"
         case .shipped: "shipped"
         case .received: "received"
         case .cancelled: "cancelled"
@@ -47,6 +53,14 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
     case cancel
     /// Stock that was promised to it is no longer there.
     case takeBack = "take_back"
+    /// Something that is promised to it is fetched.
+    case pick
+    /// Something that is promised to it is not found where it belongs, or not fit: other stock is promised.
+    case shortPick = "short_pick"
+    /// Something that was fetched is brought back.
+    case putBack = "put_back"
+    /// All of it is together.
+    case pack
     /// What was promised leaves the house.
     case ship
     /// The customer has got it.
@@ -56,11 +70,16 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
     public var from: [OrderState] {
         switch self {
         case .make: []
-        case .change, .cancel: [.draft, .placed, .confirmed]
+        case .change: [.draft, .placed, .confirmed]
+        case .cancel: [.draft, .placed, .confirmed, .picking, .packed]
         case .place: [.draft]
         case .confirm, .reject: [.placed]
-        case .takeBack: [.placed, .confirmed]
-        case .ship: [.confirmed]
+        case .takeBack: [.placed, .confirmed, .picking, .packed]
+        case .pick, .shortPick: [.confirmed, .picking]
+        case .putBack: [.picking, .packed, .cancelled]
+        case .pack: [.picking]
+        // What is handed over where it stands needs no picking.
+        case .ship: [.confirmed, .packed]
         case .receive: [.shipped]
         }
     }
@@ -69,7 +88,9 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
     public var to: OrderState? {
         switch self {
         case .make: .draft
-        case .change, .takeBack: nil
+        case .change, .takeBack, .putBack: nil
+        case .pick, .shortPick: .picking
+        case .pack: .packed
         case .place: .placed
         case .confirm: .confirmed
         case .reject, .cancel: .cancelled
@@ -88,6 +109,10 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
         case .reject: "rejected"
         case .cancel: "cancelled"
         case .takeBack: "short of stock"
+        case .pick: "picked"
+        case .shortPick: "not found, other stock promised"
+        case .putBack: "brought back"
+        case .pack: "packed"
         case .ship: "shipped"
         case .receive: "received"
         }

@@ -63,7 +63,7 @@ struct Muster: AsyncParsableCommand {
                 name: "Products and where they went",
                 subcommands: [
                     ProductCommand.self, LotCommand.self, StockCommand.self, PartyCommand.self,
-                    OrderCommand.self, EventCommand.self,
+                    OrderCommand.self, PickCommand.self, EventCommand.self,
                     TraceCommand.self,
                 ]
             ),

@@ -64,6 +64,10 @@ import Testing
             "order O-2026-0001 is not as its last record says"
         ),
         (
+            "DELETE FROM allocation; UPDATE stock SET reserved = 0",
+            "order O-2026-0001 is not as its last record says"
+        ),
+        (
             "DROP TRIGGER order_record_stays; UPDATE order_record SET body = '{}' WHERE number = 1",
             "record 1 of orders does not follow the one before it"
         ),

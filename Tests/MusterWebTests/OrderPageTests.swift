@@ -1,5 +1,6 @@
 import Foundation
 import MusterCatalogue
+import MusterCore
 import MusterOrders
 import MusterProvenance
 import MusterService
@@ -9,7 +10,8 @@ import Testing
 /// The pages and the API of orders.
 @Suite struct OrderPageTests {
     /// A shop with five crates of carrots in stock, which it promises though they were only recorded.
-    private func shop(_ portal: RunningPortal) throws {
+    @discardableResult
+    private func shop(_ portal: RunningPortal) throws -> String {
         let home = portal.home
         var carrots = Product(code: "CARROT", name: "Carrots")
         (carrots.priceMinor, carrots.currency) = (250, "RSD")
@@ -19,6 +21,7 @@ import Testing
         var item = try #require(try home.items.list(of: inventory).first)
         (item.product, item.quantity) = ("CARROT", 5)
         try home.items.update(item, in: inventory)
+        return item.id.rawValue
     }
 
     private func json(_ match: String? = nil) -> [String: String] {
@@ -70,6 +73,45 @@ import Testing
                 from: order
             )
             #expect(over.text.contains("cancelled") && over.text.contains("ordered twice"))
+        }
+    }
+
+    @Test func `what an order gets is fetched in the browser, packed and sent`() async throws {
+        try await withPortal { portal in
+            let settings = URL(filePath: portal.home.folder.settingsPath)
+            let text = (try? String(contentsOf: settings, encoding: .utf8)) ?? ""
+            try Data("\(text)\n[orders]\ntrust = \"C\"\n".utf8).write(to: settings)
+            let item = try shop(portal)
+            let made = try await portal.send(
+                [("customer", "MARKET"), ("lines", "CARROT=2")],
+                to: "/add/orders",
+                from: "/add/orders"
+            )
+            let order = try #require(made.headers["location"])
+            for step in ["place", "confirm"] {
+                let page = try await portal.get(order).text
+                let version = try #require(
+                    page.firstMatch(of: /name="version" value="([0-9]+)"/)?.1
+                )
+                let sent = try await portal.send(
+                    [("version", String(version))],
+                    to: "\(order)/\(step)",
+                    from: order
+                )
+                #expect(sent.status == 303, "\(step): \(sent.status)")
+            }
+            let walk = "\(order)/pick"
+            let list = try await portal.get(walk).text
+            #expect(list.contains("2 to pick") && list.contains(">\(item)<"), "\(list)")
+            let wrong = try await portal.send([("thing", "nothing")], to: walk, from: walk)
+            #expect(wrong.status == 404)
+            let taken = try await portal.send([("thing", item)], to: walk, from: walk)
+            #expect(taken.status == 303)
+            let whole = try await portal.get(try #require(taken.headers["location"])).text
+            #expect(whole.contains("\(item) is picked.") && whole.contains("Pack the order"))
+            let packed = try await portal.send([("unit", "")], to: "\(order)/pack", from: walk)
+            #expect(packed.headers["location"] == order)
+            #expect(try await portal.get(order).text.contains("packed"))
         }
     }
 

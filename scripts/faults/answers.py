@@ -141,8 +141,18 @@ def _goods(browser):
         change("POST", f"{order}/place", {})
         if end != "reject":
             change("POST", f"{order}/confirm", {})
+        if end == "ship":
+            change("POST", f"{order}/pick", {"thing": "G-1"})
+            change("POST", f"{order}/put_back", {"thing": "G-1"})
+            change("POST", f"{order}/pick", {"thing": "G-1"})
+            change("POST", f"{order}/pack", {})
         change("POST", f"{order}/{end}", {} if end == "ship" else {"reason": "No lorry."})
     change("POST", f"{order}/receive", {})
+    made = change("POST", "/orders", {"customer": "SHOP", "lines": ["PEA=1"]})
+    order = f"/orders/{made['order']}"
+    change("POST", f"{order}/place", {})
+    change("POST", f"{order}/confirm", {})
+    change("POST", f"{order}/short_pick", {"thing": "G-1", "reason": "damaged"})
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})

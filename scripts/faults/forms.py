@@ -147,8 +147,19 @@ def _goods(browser):
         form(order, f"{order}/place")
         if end != "reject":
             form(order, f"{order}/confirm")
+        if end == "ship":
+            walk = f"{order}/pick"
+            form(walk, walk, thing="F-9")
+            form(walk, f"{order}/put_back", thing="F-9")
+            form(walk, walk, thing="F-9")
+            form(walk, f"{order}/pack", unit="CASE-1")
         form(order, f"{order}/{end}", **({} if end == "ship" else {"reason": "No lorry."}))
     form(order, f"{order}/receive")
+    form("/add/orders", "/add/orders", customer="STALL", lines="BEAN=1")
+    order = browser.leads
+    form(order, f"{order}/place")
+    form(order, f"{order}/confirm")
+    form(f"{order}/pick", f"{order}/short_pick", thing="F-9", reason="damaged")
     for page in ("/lots", "/products", "/parties", "/events", "/orders"):
         form(page, f"/columns{page}", back=page, column="note")
     form("/stock", "/columns/stock", back="/stock", column="zone")

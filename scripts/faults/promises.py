@@ -36,7 +36,7 @@ READING = """
     trail.export label.list qr.verify qr.read climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
-    order.list order.show stock.list stock.check event.list event.show event.verify trace.check
+    order.list order.show pick.list stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
@@ -282,8 +282,17 @@ def _orders(walk):
         walk(f"order place {order}")
         if end != "reject":
             walk(f"order confirm {order}")
+        if end == "ship":
+            walk(f"pick take {order} IT-0006")
+            walk(f"pick back {order} IT-0006")
+            walk(f"pick take {order} IT-0006")
+            walk(f"order pack {order}")
         walk(f"order {end} {order}", *([] if end == "ship" else ["--reason", "No lorry."]))
     walk(f"order receive {order}")
+    order = json.loads(walk("order new --customer MARKET --line CARROT=1 --json").out)["order"]
+    walk(f"order place {order}")
+    walk(f"order confirm {order}")
+    walk(f"pick short {order} IT-0006 --reason damaged")
 
 
 def _leave_alarms(walk):

@@ -144,13 +144,7 @@ extension HomeSessions {
     ///
     /// - Throws: as ``start(_:control:onEvent:)``.
     private func inventory(of request: AuditRequest) throws -> Inventory {
-        let inventory = try home.store.inventories.inventory(named: request.inventory)
-        guard !inventory.isArchived else {
-            throw StoreError.conflict(
-                what: "\"\(inventory.name)\" is archived",
-                remedy: "muster inventory restore \"\(inventory.name)\""
-            )
-        }
+        let inventory = try home.inventories.findOpen(request.inventory)
         try refuseUnfinished(inventory)
         // What would be counted into a damaged database could be lost with it. Earlier audits are not read: a
         // start must not take longer the more of them there are.

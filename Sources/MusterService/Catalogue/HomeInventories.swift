@@ -37,6 +37,20 @@ public struct HomeInventories: Sendable {
         return try home.store.inventories.inventory(named: name)
     }
 
+    /// The same of an inventory that something new is begun in.
+    ///
+    /// - Throws: as ``find(_:)``, and `StoreError` for one that is archived.
+    func findOpen(_ name: String?) throws -> Inventory {
+        let inventory = try find(name)
+        guard !inventory.isArchived else {
+            throw StoreError.conflict(
+                what: "\"\(inventory.name)\" is archived",
+                remedy: "muster inventory restore \"\(inventory.name)\""
+            )
+        }
+        return inventory
+    }
+
     /// The current inventory; `nil` where there is none yet.
     ///
     /// - Throws: as ``list()``.

@@ -13,14 +13,17 @@ public struct HomeOrders: Sendable {
     /// The orders of a home.
     public init(_ home: OpenHome) { self.home = home }
 
-    private var store: Orders { Orders(home.store) }
+    var store: Orders { Orders(home.store) }
+
+    /// What is fetched for them.
+    public var picking: HomePicking { HomePicking(home) }
 
     /// The orders, the newest first.
     ///
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func list(_ filter: OrderFilter = OrderFilter()) throws -> [Order] {
         try home.people.demand(.viewAudits)
-        return try store.list(filter).map { try seen($0) }
+        return try store.list(filter)
     }
 
     /// The order of an identifier, letters in either case.
@@ -28,7 +31,7 @@ public struct HomeOrders: Sendable {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func order(_ id: String) throws -> Order {
         try home.people.demand(.viewAudits)
-        return try seen(store.find(id))
+        return try store.find(id)
     }
 
     /// The steps that an order has taken, the first one first.
@@ -84,13 +87,14 @@ public struct HomeOrders: Sendable {
         var order = Order(
             id: "",
             customer: draft.customer,
-            inventory: try home.inventories.find(draft.inventory).name,
+            inventory: try home.inventories.findOpen(draft.inventory).name,
             madeAt: home.now(),
             madeBy: home.principal.name
         )
-        (order.shipTo, order.wantedBy, order.note) = (draft.shipTo, draft.wantedBy, draft.note)
-        try order.check()
-        for line in draft.lines { try add(line, to: &order) }
+        (order.shipTo, order.note) = (Self.said(draft.shipTo), Self.said(draft.note))
+        order.wantedBy = draft.wantedBy
+        try check(order, whose: draft.wantedBy)
+        try add(draft.lines, to: &order)
         return order
     }
 
@@ -109,26 +113,48 @@ public struct HomeOrders: Sendable {
         demandSeen: (Order) throws -> Void = { _ in }
     ) throws -> Order {
         try take(.change, of: id, alsoFor: change.lines, demandSeen: demandSeen) { order, shelf in
-            for no in change.removed {
-                guard let index = order.lines.firstIndex(where: { $0.no == no }) else {
-                    throw StoreError.notFound(
-                        kind: "line",
-                        name: "\(no)",
-                        remedy: "muster order show \(order.id)"
-                    )
-                }
-                order.lines.remove(at: index)
-            }
-            for line in change.lines { try add(line, to: &order) }
-            if let text = change.shipTo { order.shipTo = text.isEmpty ? nil : text }
-            if let note = change.note { order.note = note.isEmpty ? nil : note }
+            let before = order
+            try change.removed.forEach { try remove($0, from: &order) }
+            try add(change.lines, to: &order)
+            if let text = change.shipTo { order.shipTo = Self.said(text) }
+            if let note = change.note { order.note = Self.said(note) }
             if let day = change.wantedBy { order.wantedBy = day }
             if change.clearsWantedBy { order.wantedBy = nil }
             if change.allowsShort { order.allowsShort = true }
-            try order.check()
+            try check(order, whose: order.wantedBy == before.wantedBy ? nil : order.wantedBy)
             guard order.state.holdsStock else { return }
             guard !order.lines.isEmpty else { throw OrderError.noLines(order: order.id) }
-            try promise(&order, shelf)
+            let isOther = order.lines != before.lines
+            if isOther || change.allowsShort { try promise(&order, shelf, since: before) }
+            // What the house agreed to is not what it is to send now.
+            let isAgreed = !isOther && order.shipTo == before.shipTo
+            if order.state == .confirmed, !isAgreed, !home.principal.may(.confirmOrders) {
+                order.state = .placed
+            }
+        }
+    }
+
+    private func remove(_ no: Int, from order: inout Order) throws {
+        guard let index = order.lines.firstIndex(where: { $0.no == no }) else {
+            throw StoreError.notFound(
+                kind: "line",
+                name: "\(no)",
+                remedy: "muster order show \(order.id)"
+            )
+        }
+        order.lines.remove(at: index)
+    }
+
+    /// What a text says; `nil` where it says nothing.
+    private static func said(_ text: String?) -> String? {
+        text.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Refuses members that cannot be, and a day that has passed.
+    private func check(_ order: Order, whose day: CalendarDay?) throws {
+        try order.check()
+        if let day, try day < home.clock().day(of: home.now()) {
+            throw OrderError.badMember("wanted_by", reason: "has passed")
         }
     }
 
@@ -153,15 +179,17 @@ public struct HomeOrders: Sendable {
                 var line = line
                 let product = try home.store.products.find(line.product)
                 (line.priceMinor, line.currency) = (product.priceMinor, product.currency)
+                line.unit = product.unit ?? .piece
                 return line
             }
             let changed = zip(order.lines, priced).filter { $0 != $1 }.map(\.0.no)
             guard changed.isEmpty || takesPrices else {
                 throw OrderError.priceChanged(order: order.id, lines: changed)
             }
+            let before = order
             order.lines = priced
             if allowsShort { order.allowsShort = true }
-            try promise(&order, shelf)
+            try promise(&order, shelf, since: before)
         }
     }
 
@@ -197,7 +225,9 @@ public struct HomeOrders: Sendable {
         reason: String,
         demandSeen: (Order) throws -> Void = { _ in }
     ) throws -> Order {
-        try take(.cancel, of: id, reason: try said(reason), demandSeen: demandSeen)
+        try take(.cancel, of: id, reason: try said(reason), demandSeen: demandSeen) { order, _ in
+            if order.state == .packed { try home.people.demand(.confirmOrders) }
+        }
     }
 
     /// Sends out what is promised to an order: items have less then, or end, and a shipment of the lots is
@@ -220,16 +250,14 @@ public struct HomeOrders: Sendable {
         let seen = try store.find(id)
         let shipment = try shipment(of: seen, from: place)
         return try take(.ship, of: id, recording: shipment, demandSeen: demandSeen) { order, _ in
-            guard order.version == seen.version else {
-                throw StoreError.conflict(
-                    what: "order \(order.id) was changed meanwhile",
-                    remedy: "look at it again, and decide again"
-                )
-            }
+            try demandUnchanged(order, since: seen)
             let missing = order.shortLines
-            guard missing.isEmpty || allowsShort,
-                order.lines.contains(where: { !$0.allocations.isEmpty })
-            else { throw OrderError.incomplete(order: order.id, lines: missing) }
+            guard order.lines.contains(where: { !$0.allocations.isEmpty }) else {
+                throw OrderError.nothingPromised(order: order.id)
+            }
+            guard missing.isEmpty || allowsShort else {
+                throw OrderError.incomplete(order: order.id, lines: missing)
+            }
             try demandUsable(order)
         }
     }
@@ -245,10 +273,19 @@ public struct HomeOrders: Sendable {
         try take(.receive, of: id, demandSeen: demandSeen)
     }
 
-    /// The event of a shipment; none where no lot is known of what leaves.
+    /// The event of a shipment.
     private func shipment(of order: Order, from place: String?) throws -> [RecordedEvent] {
-        var draft = EventDraft(.ship, at: home.now())
-        (draft.place, draft.to) = (place, order.customer)
+        try event(.ship, of: order) { ($0.place, $0.to) = (place, order.customer) }
+    }
+
+    /// The event of what happens to the lots of an order; none where no lot is known of what it gets.
+    func event(
+        _ verb: EventVerb,
+        of order: Order,
+        _ fill: (inout EventDraft) -> Void
+    ) throws -> [RecordedEvent] {
+        var draft = EventDraft(verb, at: home.now())
+        fill(&draft)
         draft.references = [EventReference(type: "po", number: order.id)]
         var sums: [Lot: (quantity: Int, unit: AmountUnit)] = [:]
         for line in order.lines {
@@ -267,6 +304,16 @@ public struct HomeOrders: Sendable {
         return draft.lots.isEmpty ? [] : [try home.events.record(draft)]
     }
 
+    /// Refuses an order that is not any more as it was when its events were made.
+    func demandUnchanged(_ order: Order, since seen: Order) throws(StoreError) {
+        guard order.version == seen.version else {
+            throw .conflict(
+                what: "order \(order.id) was changed meanwhile",
+                remedy: "look at it again, and decide again"
+            )
+        }
+    }
+
     /// Refuses what is promised of lots that may not be used any more: their last day may have passed since.
     private func demandUsable(_ order: Order) throws {
         let today = try home.clock().day(of: home.now())
@@ -277,6 +324,30 @@ public struct HomeOrders: Sendable {
                 throw OrderError.lotBarred(order: order.id, lot: lot.path, bar: bar)
             }
         }
+        let inventory = try home.inventories.find(order.inventory)
+        if let item = try doubted(of: [order], in: inventory).first?.item {
+            throw OrderError.doubted(order: order.id, item: item)
+        }
+    }
+
+    /// What is promised to orders and was not fetched, though the newest audit of it says that it is not there.
+    ///
+    /// An audit that was approved takes such promises back; only where that was interrupted there are any.
+    private func doubted(
+        of orders: [Order],
+        in inventory: Inventory
+    ) throws -> [(order: String, item: ItemID)] {
+        let parts = orders.flatMap { order in
+            order.lines.flatMap { line in
+                line.allocations.filter { line.left(of: $0.item) > 0 }
+                    .map { (order: order.id, item: $0.item) }
+            }
+        }
+        guard !parts.isEmpty else { return [] }
+        let items = try home.store.items.list(of: inventory)
+            .filter { item in parts.contains { $0.item == item.id } }
+        let known = try home.lots.knowledge(of: items, in: inventory, least: .recorded)
+        return parts.filter { known.words[$0.item]?.trust == .doubted }
     }
 
     /// Compares what is promised with items and records.
@@ -286,15 +357,29 @@ public struct HomeOrders: Sendable {
     public func checkStock() throws -> (orders: Int, promises: Int, faults: [Sentence]) {
         try home.people.demand(.viewAudits)
         let (orders, promises) = try store.counted()
-        return (orders, promises, try store.disagreements())
+        var filter = OrderFilter()
+        filter.states = OrderState.allCases.filter(\.holdsStock)
+        let open = Dictionary(grouping: try store.list(filter), by: \.inventory)
+        let doubted = try open.inNaturalOrder { $0.key }.flatMap { name, orders in
+            try self.doubted(of: orders, in: home.inventories.find(name))
+        }.map { OrderError.doubted(order: $0.order, item: $0.item).what }
+        return (orders, promises, try store.disagreements() + doubted)
     }
 
-    /// Takes back what is promised of items that an audit, which is approved now, says are not there.
+    /// Takes back what is promised of items that an audit, which is approved now, says are not there, unless a
+    /// newer one found them.
     func takeBack(notFoundBy audit: AuditSession) throws {
+        let inventory = try home.inventories.find(audit.scope.inventory)
         let said = try home.store.records.itemOutcomes(of: audit.scope.audit)
+            .filter { HomeLots.isNotThere($0.value) }
+        let promised = try store.reserved(of: inventory)
+        let items = try home.store.items.list(of: inventory)
+            .filter { said[$0.id] != nil && promised[$0.id] != nil }
+        guard !items.isEmpty else { return }
+        let known = try home.lots.knowledge(of: items, in: inventory, least: .recorded)
         try store.takeBack(
-            said.filter { HomeLots.isNotThere($0.value) }.map(\.key),
-            of: home.inventories.find(audit.scope.inventory),
+            items.map(\.id).filter { known.words[$0]?.trust == .doubted },
+            of: inventory,
             reason: "audit \(audit.scope.audit) did not find the item",
             by: home.author
         )
@@ -328,6 +413,9 @@ public struct HomeOrders: Sendable {
     }
 
     /// What is known of the items that an order may be served from.
+    ///
+    /// While a blind audit goes on, nothing is promised on what was heard, whoever asks: what is promised is
+    /// seen by those who are to find the items.
     private func knowledge(
         of order: Order,
         _ lines: [OrderLineText]
@@ -337,7 +425,12 @@ public struct HomeOrders: Sendable {
             try order.lines.map(\.product)
             + lines.map { try home.store.products.find($0.product).code }
         let items = try store.items(of: inventory, products: codes)
-        return try home.lots.knowledge(of: items, in: inventory, least: home.settings.orderTrust)
+        return try home.lots.knowledge(
+            of: items,
+            in: inventory,
+            least: home.settings.orderTrust,
+            hearings: !home.beacons.hasBlindAudit(of: inventory)
+        )
     }
 
     private func nothing() throws -> StockKnowledge {
@@ -348,9 +441,45 @@ public struct HomeOrders: Sendable {
         )
     }
 
-    /// Promises what an order asks for.
-    private func promise(_ order: inout Order, _ shelf: StockShelf) throws {
+    /// Promises what an order asks for, and leaves what is promised already, but for what may not leave any
+    /// more; where it is not enough so, all of it is promised as if nothing were.
+    ///
+    /// - Parameters:
+    ///   - order: the order, with its lines as they are to be.
+    ///   - shelf: the stock.
+    ///   - before: the order as it was: a line that it was short of already refuses nothing.
+    /// - Throws: `OrderError` where there is not enough, `StoreError`.
+    private func promise(_ order: inout Order, _ shelf: StockShelf, since before: Order) throws {
+        var kept = order
+        let short = try promise(&kept, shelf, knowing: before)
+        guard !short.isEmpty else { return order = kept }
+        var other = order
+        for line in other.lines.indices { other.lines[line].allocations = [] }
+        guard try !promise(&other, shelf, knowing: before).isEmpty else { return order = other }
+        guard order.allowsShort else {
+            throw OrderError.short(
+                order: order.id,
+                isPlaced: before.state.holdsStock,
+                lines: short.sorted { $0.no < $1.no }
+            )
+        }
+        order = kept
+    }
+
+    /// Promises what is not promised yet.
+    ///
+    /// - Returns: the lines that there is not enough for, and was before.
+    private func promise(
+        _ order: inout Order,
+        _ shelf: StockShelf,
+        knowing before: Order
+    ) throws -> [OrderError.ShortLine] {
         var shelves: [String: [StockPiece]] = [:]
+        for index in order.lines.indices {
+            let product = order.lines[index].product
+            let pieces = try shelves[product] ?? shelf.pieces(of: product)
+            shelves[product] = order.lines[index].keep(of: pieces)
+        }
         var short: [OrderError.ShortLine] = []
         let now = home.now()
         // Who asks for a lot is served before who takes any.
@@ -359,26 +488,33 @@ public struct HomeOrders: Sendable {
         }
         for index in turns {
             let line = order.lines[index]
-            var pieces = try shelves[line.product] ?? shelf.pieces(of: line.product)
-            let promise = Promise(of: line.quantity, lot: line.lot, from: pieces)
-            order.lines[index].allocations = promise.parts.map {
-                Allocation($0.piece, quantity: $0.quantity, madeAt: now)
+            let pieces = shelves[line.product] ?? []
+            let promise = Promise(of: line.short, lot: line.lot, from: pieces)
+            for part in promise.parts {
+                order.lines[index].promise(part.quantity, of: part.piece, at: now)
             }
-            if promise.short > 0 { short.append(.init(line, promise)) }
-            let taken = Dictionary(
-                promise.parts.map { ($0.piece.item, $0.quantity) },
-                uniquingKeysWith: +
-            )
-            for place in pieces.indices { pieces[place].free -= taken[pieces[place].item] ?? 0 }
-            shelves[line.product] = pieces
+            shelves[line.product] = pieces.without(promise)
+            let isKnown = before.state.holdsStock && before.asks(for: line)
+            if promise.short > 0, !isKnown { short.append(.init(line, promise)) }
         }
-        guard short.isEmpty || order.allowsShort else {
-            throw OrderError.short(order: order.id, lines: short.sorted { $0.no < $1.no })
+        return short
+    }
+
+    /// Adds lines, or puts their quantities into those that ask for the same.
+    private func add(_ texts: [OrderLineText], to order: inout Order) throws {
+        var named: Set<Int> = []
+        for text in texts {
+            let no = try add(text, to: &order)
+            guard named.insert(no).inserted else {
+                throw OrderError.badLine(text.text, reason: "another line asks for the same")
+            }
         }
     }
 
     /// Adds a line, or puts its quantity into the one that asks for the same.
-    private func add(_ text: OrderLineText, to order: inout Order) throws {
+    ///
+    /// - Returns: its number.
+    private func add(_ text: OrderLineText, to order: inout Order) throws -> Int {
         let product = try home.store.products.find(text.product)
         let lot = try text.lot.map { code in
             guard let lot = try home.store.lots.lot(code, of: product.code) else {
@@ -394,7 +530,7 @@ public struct HomeOrders: Sendable {
             $0.product == product.code && $0.lot == lot
         }) {
             order.lines[known].quantity = text.quantity
-            return
+            return order.lines[known].no
         }
         guard order.lines.count < Order.mostLines else {
             throw OrderError.badMember("lines", reason: "are more than \(Order.mostLines)")
@@ -408,6 +544,7 @@ public struct HomeOrders: Sendable {
         )
         (line.priceMinor, line.currency) = (product.priceMinor, product.currency)
         order.lines.append(line)
+        return line.no
     }
 
     private func said(_ reason: String) throws -> String {
@@ -417,35 +554,19 @@ public struct HomeOrders: Sendable {
         }
         return reason
     }
-
-    /// The order as its reader may see it: what was heard since an audit began that is kept from them is not
-    /// told.
-    private func seen(_ order: Order) throws -> Order {
-        guard order.lines.contains(where: { !$0.allocations.isEmpty }) else { return order }
-        let inventory = try home.inventories.find(order.inventory)
-        guard let keeper = try home.beacons.keepingHearings(of: inventory) else { return order }
-        var order = order
-        for line in order.lines.indices {
-            for part in order.lines[line].allocations.indices
-            where order.lines[line].allocations[part].trust == .heard
-                && order.lines[line].allocations[part].madeAt >= keeper.startedAt
-            {
-                order.lines[line].allocations[part].trust = .recorded
-            }
-        }
-        return order
-    }
 }
 
 extension OrderStep {
     /// The right that the step needs.
     public var right: Right {
         switch self {
-        case .make, .change, .place, .cancel, .takeBack, .ship, .receive: .handleOrders
+        case .make, .change, .place, .cancel, .takeBack, .pick, .shortPick, .putBack, .pack, .ship,
+            .receive:
+            .handleOrders
         case .confirm, .reject: .confirmOrders
         }
     }
 
     /// Whether stock is looked for.
-    fileprivate var promises: Bool { [.change, .place].contains(self) }
+    fileprivate var promises: Bool { [.change, .place, .pick, .shortPick].contains(self) }
 }

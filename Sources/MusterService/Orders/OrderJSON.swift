@@ -24,6 +24,16 @@ public enum OrderJSON {
                     for line in order.lines { write(line, of: order, to: &list) }
                 }
             }
+            json.member("put_back") { list in
+                list.array { list in
+                    for back in order.putBacks {
+                        list.object { json in
+                            json.member("item") { $0.string(back.item.rawValue) }
+                            json.member("quantity") { $0.integer(back.quantity) }
+                        }
+                    }
+                }
+            }
             json.member("total_minor") { $0.integer(order.totalMinor) }
             json.member("currency") { $0.string(order.currency) }
             json.member("records") { $0.integer(order.records) }
@@ -42,6 +52,55 @@ public enum OrderJSON {
         }
     }
 
+    /// Writes what is fetched on a walk, zone by zone in its order.
+    public static func write(_ list: PickList, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("orders") { ids in
+                ids.array { ids in for id in list.orders { ids.string(id) } }
+            }
+            json.member("left") { $0.integer(list.left) }
+            json.member("stops") { stops in
+                stops.array { stops in
+                    for stop in list.stops {
+                        stops.object { json in
+                            json.member("zone") { $0.string(stop.zone?.rawValue) }
+                            json.member("parts") { parts in
+                                parts.array { parts in
+                                    for part in stop.parts { write(part, to: &parts) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            json.member("put_back") { backs in
+                backs.array { backs in
+                    for back in list.putBacks {
+                        backs.object { json in
+                            json.member("order") { $0.string(back.order) }
+                            json.member("item") { $0.string(back.item.rawValue) }
+                            json.member("quantity") { $0.integer(back.quantity) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func write(_ part: PickList.Part, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("order") { $0.string(part.order) }
+            json.member("line") { $0.integer(part.line) }
+            json.member("item") { $0.string(part.item.rawValue) }
+            json.member("product") { $0.string(part.product) }
+            json.member("lot") { $0.string(part.lot) }
+            json.member("quantity") { $0.integer(part.quantity) }
+            json.member("picked") { $0.integer(part.picked) }
+            json.member("unit") { $0.string(part.unit.code) }
+            json.member("level") { $0.number(part.level, .level) }
+        }
+    }
+
     private static func write(_ line: OrderLine, of order: Order, to json: inout JSONWriter) {
         json.object { json in
             json.member("no") { $0.integer(line.no) }
@@ -53,19 +112,20 @@ public enum OrderJSON {
             json.member("currency") { $0.string(line.currency) }
             json.member("allocated") { list in
                 list.array { list in
-                    for part in line.allocations { write(part, to: &list) }
+                    for part in line.allocations { write(part, of: line, to: &list) }
                 }
             }
             json.member("short") { $0.integer(order.state.holdsStock ? line.short : 0) }
         }
     }
 
-    private static func write(_ part: Allocation, to json: inout JSONWriter) {
+    private static func write(_ part: Allocation, of line: OrderLine, to json: inout JSONWriter) {
         json.object { json in
             json.member("item") { $0.string(part.item.rawValue) }
             json.member("lot") { $0.string(part.lot) }
             json.member("zone") { $0.string(part.zone?.rawValue) }
             json.member("quantity") { $0.integer(part.quantity) }
+            json.member("picked") { $0.integer(min(part.quantity, line.picked(part.item))) }
             json.member("trust") { $0.string(part.trust.rawValue) }
             json.member("counted_at") { $0.instant(part.countedAt) }
         }

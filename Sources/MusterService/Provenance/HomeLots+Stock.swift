@@ -26,7 +26,7 @@ public struct Stock: Sendable {
     public var rows: [StockRow]
     /// Whether there is other stock that was not asked for.
     public var hasMore: Bool
-    /// The audit since which what was heard is kept from the person who asks, and does not count.
+    /// The audit while which what was heard is kept from the person who asks, and does not count.
     public var keeper: AuditListing?
 
     /// Creates stock.
@@ -42,7 +42,7 @@ extension HomeLots {
     /// How much of each lot is where, what that rests on, and how much of it may be promised.
     ///
     /// Stock is the live items that name a product; how many of an item there are is its quantity. What
-    /// was heard since an audit began that is kept from this person does not count.
+    /// was heard does not count while an audit goes on that is kept from this person.
     ///
     /// - Parameters:
     ///   - question: what is asked for.
@@ -89,22 +89,24 @@ extension HomeLots {
         return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
     }
 
-    /// What it rests on that items are there: audits that were approved, and what was heard; what was heard
-    /// since an audit began that is kept from this person does not count.
+    /// What it rests on that items are there: audits that were approved, and what was heard; not what was
+    /// heard while an audit goes on that is kept from this person.
     ///
     /// - Parameters:
     ///   - items: the items.
     ///   - inventory: their inventory.
     ///   - least: the least trust with which something may be promised.
+    ///   - hearings: whether what was heard counts.
     /// - Returns: what is known.
     /// - Throws: `StoreError`.
     func knowledge(
         of items: [Item],
         in inventory: Inventory,
-        least: StockTrust
+        least: StockTrust,
+        hearings: Bool = true
     ) throws -> StockKnowledge {
         let (words, now) = (try words(on: items, in: inventory), home.now())
-        let heard = try home.beacons.lastHeard(of: inventory)
+        let heard = hearings ? try home.beacons.lastHeard(of: inventory) : [:]
         var known = StockKnowledge(
             words: [:],
             least: least,

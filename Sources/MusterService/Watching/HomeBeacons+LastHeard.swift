@@ -39,8 +39,8 @@ extension HomeBeacons {
         return try lastHeard(of: inventory)
     }
 
-    /// What is known of each item of an inventory that was ever heard; not what was heard since
-    /// ``keepingHearings(of:)`` began.
+    /// What is known of each item of an inventory that was ever heard; nothing while ``keepingHearings(of:)``
+    /// goes on: of what was heard before, one would see what was not heard since.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func lastHeard(
@@ -48,22 +48,31 @@ extension HomeBeacons {
         only ids: [ItemID]? = nil
     ) throws -> [ItemID: LastHeard] {
         try home.people.demand(.viewAudits)
-        let known = try home.store.beacons.lastHeard(of: inventory, only: ids)
-        guard let since = try keepingHearings(of: inventory)?.startedAt else { return known }
-        return known.filter { $0.value.at < since }
+        guard try keepingHearings(of: inventory) == nil else { return [:] }
+        return try home.store.beacons.lastHeard(of: inventory, only: ids)
     }
 
-    /// The first audit of an inventory that is kept from this person: of an item that was heard since it
-    /// began, they are not told when it was last heard, nor that it never was.
+    /// The first audit of an inventory that is kept from this person: they are not told when its items were
+    /// last heard, nor that one never was.
     ///
     /// - Throws: ``MusterStore/StoreError``.
     public func keepingHearings(of inventory: Inventory) throws -> AuditListing? {
+        try unsettled(in: inventory).filter { try home.audits.isHidden($0) }
+            .min { $0.startedAt < $1.startedAt }
+    }
+
+    /// Whether a blind audit of an inventory goes on, whoever it is kept from.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    func hasBlindAudit(of inventory: Inventory) throws -> Bool {
+        try unsettled(in: inventory).contains { $0.terms.isBlind }
+    }
+
+    private func unsettled(in inventory: Inventory) throws -> [AuditListing] {
         var unsettled = AuditFilter()
         unsettled.states = [.open, .paused, .counted, .recounting]
         unsettled.inventory = inventory.name
         return try home.store.audits.list(unsettled, after: nil, limit: 1_000)
-            .filter { try home.audits.isHidden($0) }
-            .min { $0.startedAt < $1.startedAt }
     }
 
     /// The items of an inventory by silence: never heard first, then the longest.

@@ -32,6 +32,12 @@ struct ItemWriter {
         let isOurs: Bool
     }
 
+    /// Items that are of another product or lot now, as what is promised is told of them: nothing of them is
+    /// there.
+    private var others: [Data: Int?] = [:]
+    /// How many units are left of items that had another number.
+    private var less: [Data: Int?] = [:]
+
     /// Begins to write; `loaded` is what an earlier writer of this inventory has read.
     init(
         _ db: Database,
@@ -238,14 +244,14 @@ struct ItemWriter {
             .execute(arguments: StatementArguments(values))
         if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: uid) }
         try log.write("item", row: uid, .update, changes)
-        try takeBack(changes, of: uid, left: item.quantity)
+        noteLess(changes, of: uid, left: item.quantity)
         return .update
     }
 
     /// Takes an item off its inventory, and back what is promised of it.
     static func delete(_ uid: Data, _ db: Database, by author: Author) throws {
         try OrderWriter(db: db, path: "", author: author)
-            .takeBack(uid, beyond: nil, reason: "the item was deleted")
+            .takeBack(beyond: [uid: nil], reason: "the item was deleted")
         try db.execute(
             sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
             arguments: [author.at.microseconds, uid]
@@ -261,16 +267,14 @@ struct ItemWriter {
         try log.finish()
     }
 
-    /// Takes back what is promised of an item that is less than before, or something else.
-    private func takeBack(_ changes: [(String, String?)], of uid: Data, left: Int) throws {
+    /// Notes that there is less of an item than before, or something else.
+    private mutating func noteLess(_ changes: [(String, String?)], of uid: Data, left: Int) {
         let names = Set(changes.map(\.0))
-        let isOther = names.contains("product") || names.contains("lot")
-        guard isOther || names.contains("quantity") else { return }
-        try OrderWriter(db: db, path: "", author: author).takeBack(
-            uid,
-            beyond: isOther ? nil : left,
-            reason: isOther ? "the item is of another lot" : "less of the item is there"
-        )
+        if names.contains("product") || names.contains("lot") {
+            others[uid] = .some(nil)
+        } else if names.contains("quantity") {
+            less[uid] = left
+        }
     }
 
     /// Brings a deleted item back.
@@ -283,9 +287,12 @@ struct ItemWriter {
         try log.write("item", row: uid, .update, [("deleted_at", nil)])
     }
 
-    /// Keeps the log's clock; called once, at the end.
+    /// Keeps the log's clock, and takes back what is promised and not there any more; called once, at the end.
     func finish() throws {
         try log.finish()
+        let orders = OrderWriter(db: db, path: "", author: author)
+        try orders.takeBack(beyond: others, reason: "the item is of another lot")
+        try orders.takeBack(beyond: less, reason: "less of the item is there")
     }
 
     private func bind(_ beacon: BeaconIdentity, to uid: Data) throws {

@@ -149,6 +149,12 @@ public struct Items: Sendable {
                 )
             }
             let item = try ItemRow.item(row, path: store.path)
+            if let order = try Orders.order(thatTook: row.value("uid"), db) {
+                throw StoreError.conflict(
+                    what: "\(id) left with order \(order)",
+                    remedy: "muster order show \(order)"
+                )
+            }
             var writer = try ItemWriter(db, inventory: inventory, author: author)
             guard try !writer.knows(id) else {
                 throw StoreError.conflict(

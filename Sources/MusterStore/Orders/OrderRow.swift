@@ -27,7 +27,7 @@ enum OrderRow {
         """
 
     /// The orders that a condition on `customer_order` holds for, the newest first, with their lines and what is
-    /// promised of each: three questions, however many orders there are.
+    /// promised and picked of each: four questions, however many orders there are.
     static func orders(
         where condition: String,
         _ arguments: StatementArguments,
@@ -57,12 +57,27 @@ enum OrderRow {
             JOIN item ON item.uid = allocation.item WHERE \(condition)
             """
         )
+        let picks = try rows(
+            """
+            SELECT order_pick.*, item.id AS item_id FROM customer_order
+            JOIN order_pick ON order_pick.customer_order = customer_order.number
+            JOIN item ON item.uid = order_pick.item WHERE \(condition)
+            """
+        )
         let promised = Dictionary(
             grouping: try allocations.map { try allocation($0, path: path) },
             by: \.place
         ).mapValues { parts in parts.map(\.part).inNaturalOrder { $0.item.rawValue } }
+        let picked = Dictionary(grouping: try picks.map { try pick($0, path: path) }, by: \.place)
+            .mapValues { picks in picks.map(\.pick).inNaturalOrder { $0.item.rawValue } }
         let all = Dictionary(
-            grouping: try lines.map { try line($0, promised, path: path) },
+            grouping: try lines.map { row in
+                let place = try Place(row)
+                var line = try line(row, path: path)
+                line.allocations = promised[place] ?? []
+                line.picks = picked[place] ?? []
+                return (order: place.order, line: line)
+            },
             by: \.order
         )
         return try orders.map { row in
@@ -103,7 +118,7 @@ enum OrderRow {
         )
     }
 
-    /// Where an allocation belongs: the number of an order, and that of its line.
+    /// Where an allocation or a pick belongs: the number of an order, and that of its line.
     private struct Place: Hashable {
         var order: Int64
         var line: Int
@@ -113,17 +128,13 @@ enum OrderRow {
         }
     }
 
-    private static func line(
-        _ row: Row,
-        _ promised: [Place: [Allocation]],
-        path: String
-    ) throws -> (order: Int64, line: OrderLine) {
+    /// A line, without what is promised and picked of it.
+    private static func line(_ row: Row, path: String) throws -> OrderLine {
         guard let unit = try? AmountUnit(row.value("unit") as String) else {
             throw damaged(path, "a line of an order has a unit that is none")
         }
-        let place = try Place(row)
         var line = OrderLine(
-            no: place.line,
+            no: try row.value("no"),
             product: try row.value("product_code"),
             lot: try row.value("lot"),
             quantity: try row.value("quantity"),
@@ -131,8 +142,7 @@ enum OrderRow {
         )
         line.priceMinor = try row.value("price_minor")
         line.currency = try row.value("currency")
-        line.allocations = promised[place] ?? []
-        return (place.order, line)
+        return line
     }
 
     /// What is promised of a line; what an item is now is told.
@@ -153,6 +163,21 @@ enum OrderRow {
             madeAt: Instant(microseconds: try row.value("made_at"))
         )
         return (try Place(row), part)
+    }
+
+    private static func pick(_ row: Row, path: String) throws -> (place: Place, pick: Pick) {
+        guard let means = Pick.Means(rawValue: try row.value("means")) else {
+            throw damaged(path, "an item was picked by a means that is none")
+        }
+        var pick = Pick(
+            ItemID(rawValue: try row.value("item_id")),
+            quantity: try row.value("quantity"),
+            means: means,
+            by: try row.value("picked_by"),
+            at: Instant(microseconds: try row.value("picked_at"))
+        )
+        pick.missing = try row.value("missing")
+        return (try Place(row), pick)
     }
 
     private static func damaged(_ path: String, _ reason: Sentence) -> StoreError {

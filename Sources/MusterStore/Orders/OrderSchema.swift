@@ -2,7 +2,7 @@
 enum OrderSchema {
     /// The tables whose rows are checked by sums: records are by their chain.
     static let tables = [
-        "customer_order", "order_line", "allocation", "stock", "request_key",
+        "customer_order", "order_line", "allocation", "order_pick", "stock", "request_key",
     ]
 
     /// The tables: an item has a row of `stock` once something of it was promised.
@@ -16,7 +16,8 @@ enum OrderSchema {
             customer INTEGER NOT NULL REFERENCES party,
             inventory BLOB NOT NULL REFERENCES inventory,
             state TEXT NOT NULL CHECK (state IN
-                ('draft', 'placed', 'confirmed', 'shipped', 'received', 'cancelled')),
+                ('draft', 'placed', 'confirmed', 'picking', 'packed', 'shipped', 'received',
+                'cancelled')),
             version INTEGER NOT NULL CHECK (version > 0),
             ship_to TEXT,
             wanted_by TEXT,
@@ -56,6 +57,18 @@ enum OrderSchema {
             FOREIGN KEY (customer_order, no) REFERENCES order_line DEFERRABLE INITIALLY DEFERRED
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX allocation_item ON allocation (item);
+        CREATE TABLE order_pick (
+            customer_order INTEGER NOT NULL REFERENCES customer_order,
+            no INTEGER NOT NULL,
+            item BLOB NOT NULL REFERENCES item,
+            quantity INTEGER NOT NULL CHECK (quantity >= 0),
+            missing INTEGER NOT NULL CHECK (missing >= 0),
+            means TEXT NOT NULL,
+            picked_by TEXT NOT NULL,
+            picked_at INTEGER NOT NULL,
+            PRIMARY KEY (customer_order, no, item)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX order_pick_item ON order_pick (item);
         CREATE TABLE order_record (
             number INTEGER PRIMARY KEY,
             customer_order INTEGER NOT NULL REFERENCES customer_order,

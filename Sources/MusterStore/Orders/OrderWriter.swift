@@ -63,6 +63,9 @@ struct OrderWriter {
             try writeLines(after.lines, of: before.number)
         }
         try Reservations(db: db, path: path).replace(before, by: after)
+        if after.lines.map(\.picks) != before.order.lines.map(\.picks) {
+            try writePicks(after.lines, of: before)
+        }
         try db.cachedStatement(
             sql: """
                 UPDATE customer_order SET state = ?, version = ?, ship_to = ?, wanted_by = ?,
@@ -75,48 +78,62 @@ struct OrderWriter {
         try record(step, after, before.number, reason: reason)
     }
 
-    /// Takes back what is promised of an item beyond what is left of it, the youngest order first.
+    /// Takes back what is promised of items beyond what is left of them, the youngest order first; an order gets
+    /// one record of it.
     ///
     /// - Parameters:
-    ///   - item: the item's row.
-    ///   - left: how many of its units there are from now on; `nil` where the item is gone.
+    ///   - left: by the rows of items, how many of their units there are from now on; `nil` where an item is
+    ///     gone.
     ///   - reason: why.
     /// - Throws: ``StoreError``, a database error.
-    func takeBack(_ item: Data, beyond left: Int?, reason: String) throws {
-        let reserved = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT reserved FROM stock WHERE item = ?"),
-            arguments: [item]
-        )
-        guard let reserved else { return }
-        var excess = reserved - (left ?? 0)
-        if excess > 0 {
-            let orders = try OrderRow.orders(
-                where: """
-                    customer_order.number IN
-                        (SELECT customer_order FROM allocation WHERE item = ?1)
-                        AND customer_order.state IN \(Self.holding)
-                    """,
-                [item],
+    func takeBack(beyond left: [Data: Int?], reason: String) throws {
+        var excess: [ItemID: Int] = [:]
+        var orders: Set<Int64> = []
+        var known: [Data] = []
+        for (item, left) in left {
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT item.id AS id, reserved FROM stock
+                        JOIN item ON item.uid = stock.item WHERE stock.item = ?
+                        """
+                ),
+                arguments: [item]
+            )
+            guard let row else { continue }
+            known.append(item)
+            let tooMuch = try (row.value("reserved") as Int) - (left ?? 0)
+            guard tooMuch > 0 else { continue }
+            excess[ItemID(rawValue: try row.value("id"))] = tooMuch
+            orders.formUnion(
+                try Int64.fetchAll(
+                    db.cachedStatement(
+                        sql: "SELECT customer_order FROM allocation WHERE item = ?"
+                    ),
+                    arguments: [item]
+                )
+            )
+        }
+        for number in orders.sorted(by: >) {
+            let found = try OrderRow.orders(
+                where: "customer_order.number = ?1",
+                [number],
                 db,
                 path: path
             )
-            let id = try String.fetchOne(
-                db,
-                sql: "SELECT id FROM item WHERE uid = ?",
-                arguments: [item]
-            )
-            for before in orders where excess > 0 {
-                let after = before.order.givingBack(&excess, of: ItemID(rawValue: id ?? ""))
-                try put(after, over: before, .takeBack, reason: reason)
-            }
+            guard let before = found.first, before.order.state.holdsStock else { continue }
+            let after = before.order.givingBack(&excess)
+            guard after != before.order else { continue }
+            try put(after, over: before, .takeBack, reason: reason)
         }
-        if let left {
-            try db.execute(
-                sql: "UPDATE stock SET quantity = ? WHERE item = ?",
-                arguments: [left, item]
-            )
-        } else {
-            try db.execute(sql: "DELETE FROM stock WHERE item = ?", arguments: [item])
+        for item in known {
+            if let left = left[item] ?? nil {
+                try db.cachedStatement(sql: "UPDATE stock SET quantity = ? WHERE item = ?")
+                    .execute(arguments: [left, item])
+            } else {
+                try db.cachedStatement(sql: "DELETE FROM stock WHERE item = ?")
+                    .execute(arguments: [item])
+            }
         }
     }
 
@@ -165,9 +182,10 @@ struct OrderWriter {
                 """,
             arguments: StatementArguments([lot.code] + names)
         )
-        for item in items {
-            try takeBack(item, beyond: nil, reason: "its lot is \(lot.state.rawValue)")
-        }
+        try takeBack(
+            beyond: Dictionary(items.map { ($0, nil) }, uniquingKeysWith: { one, _ in one }),
+            reason: "its lot is \(lot.state.rawValue)"
+        )
     }
 
     private func nextID(in year: Int) throws -> String {
@@ -202,6 +220,28 @@ struct OrderWriter {
         }
     }
 
+    private func writePicks(_ lines: [OrderLine], of order: StoredOrder) throws {
+        try db.execute(
+            sql: "DELETE FROM order_pick WHERE customer_order = ?",
+            arguments: [order.number]
+        )
+        let reservations = Reservations(db: db, path: path)
+        for line in lines {
+            for pick in line.picks {
+                try db.cachedStatement(
+                    sql: """
+                        INSERT INTO order_pick (customer_order, no, item, quantity, missing, means,
+                            picked_by, picked_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                        """
+                ).execute(arguments: [
+                    order.number, line.no, try reservations.uid(pick.item, order.inventory),
+                    pick.quantity, pick.missing, pick.means.rawValue, pick.by,
+                    pick.at.microseconds,
+                ])
+            }
+        }
+    }
+
     private func record(
         _ step: OrderStep,
         _ order: Order,
@@ -230,28 +270,29 @@ struct OrderWriter {
 }
 
 extension OrderLine {
-    /// The line without what is promised of it.
+    /// The line without what is promised and fetched of it.
     fileprivate var written: OrderLine {
         var line = self
-        line.allocations = []
+        (line.allocations, line.picks) = ([], [])
         return line
     }
 }
 
 extension Order {
-    /// The order without as much of an item as is too much, its last lines first.
-    fileprivate func givingBack(_ excess: inout Int, of item: ItemID) -> Order {
+    /// The order without as much of items as is too much, its last lines first.
+    fileprivate func givingBack(_ excess: inout [ItemID: Int]) -> Order {
         var order = self
-        order.version += 1
-        for line in order.lines.indices.reversed() where excess > 0 {
-            for part in order.lines[line].allocations.indices.reversed()
-            where order.lines[line].allocations[part].item == item && excess > 0 {
-                let taken = min(excess, order.lines[line].allocations[part].quantity)
+        for line in order.lines.indices.reversed() {
+            for part in order.lines[line].allocations.indices.reversed() {
+                let item = order.lines[line].allocations[part].item
+                guard let tooMuch = excess[item], tooMuch > 0 else { continue }
+                let taken = min(tooMuch, order.lines[line].allocations[part].quantity)
                 order.lines[line].allocations[part].quantity -= taken
-                excess -= taken
+                excess[item] = tooMuch - taken
             }
             order.lines[line].allocations.removeAll { $0.quantity == 0 }
         }
+        if order != self { order.version += 1 }
         return order
     }
 }

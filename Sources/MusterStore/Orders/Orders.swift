@@ -253,7 +253,8 @@ public struct Orders: Sendable {
         }
     }
 
-    /// Takes back what is promised of items that an audit says are not there.
+    /// Takes back what is promised of items that an audit says are not there; what was fetched for an order is
+    /// not where it belongs, and stays.
     ///
     /// - Parameters:
     ///   - items: the items.
@@ -269,12 +270,41 @@ public struct Orders: Sendable {
     ) throws {
         guard !items.isEmpty, try hasPromises() else { return }
         try store.write { db in
-            let writer = OrderWriter(db: db, path: store.path, author: author)
-            for item in items {
-                guard let uid = try Items.uid(db, item, inventory) else { continue }
-                try writer.takeBack(uid, beyond: nil, reason: reason)
-            }
+            let rows = try items.compactMap { try Items.uid(db, $0, inventory) }
+                .filter { try !Self.isPicked($0, db) }
+            try OrderWriter(db: db, path: store.path, author: author).takeBack(
+                beyond: Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { one, _ in one }),
+                reason: reason
+            )
         }
+    }
+
+    /// Whether units of an item lie with an order that has not left yet.
+    private static func isPicked(_ item: Data, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM order_pick
+                    JOIN customer_order ON customer_order.number = order_pick.customer_order
+                    WHERE item = ? AND quantity > 0 AND state IN \(OrderWriter.holding))
+                """,
+            arguments: [item]
+        ) ?? false
+    }
+
+    /// The order whose shipment an item ended with; `nil` for one that ended otherwise.
+    static func order(thatTook item: Data, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: """
+                SELECT customer_order.id FROM item JOIN allocation ON allocation.item = item.uid
+                JOIN customer_order ON customer_order.number = allocation.customer_order
+                JOIN order_record ON order_record.customer_order = customer_order.number
+                    AND step = 'ship' AND at = item.deleted_at
+                WHERE item.uid = ?
+                """,
+            arguments: [item]
+        )
     }
 
     private func hasPromises() throws -> Bool {

@@ -79,7 +79,8 @@ struct Reservations {
         }
     }
 
-    private func uid(_ item: ItemID, _ inventory: Data) throws -> Data {
+    /// The row of an item: of one that ended, where there is no other.
+    func uid(_ item: ItemID, _ inventory: Data) throws -> Data {
         let uid = try Data.fetchOne(
             db.cachedStatement(
                 sql: """

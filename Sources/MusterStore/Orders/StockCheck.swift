@@ -117,17 +117,44 @@ extension Orders {
             (head, last) = (hash, number)
             bodies[try row.value("id")] = body
         }
-        let orders = try Row.fetchAll(
+        let orders = try Row.fetchCursor(
             db,
-            sql: "SELECT id, state, version FROM customer_order ORDER BY number"
+            sql: "\(OrderRow.selected) ORDER BY customer_order.number"
         )
-        for order in orders {
-            let (id, state): (String, String) = (try order.value("id"), try order.value("state"))
-            let version: Int = try order.value("version")
-            guard case .object(let said)? = try? JSONReader.read(Array((bodies[id] ?? "").utf8)),
-                said["state"] == .string(state), said["version"] == .number(Double(version))
-            else { return "order \(id) is not as its last record says" }
+        while let row = try orders.next() {
+            let order = try OrderRow.order(row, db, path: "").order
+            guard
+                case .object(let said)? = try? JSONReader.read(Array((bodies[order.id] ?? "").utf8)),
+                said["state"] == .string(order.state.rawValue),
+                said["version"] == .number(Double(order.version)),
+                case .array(let lines)? = said["lines"],
+                lines.map(figures) == order.lines.map(figures)
+            else { return "order \(order.id) is not as its last record says" }
         }
         return nil
+    }
+
+    /// The numbers of a line: its own, and how many units are wanted, promised and fetched.
+    private static func figures(_ line: OrderLine) -> [Double] {
+        let fetched = line.picks.reduce(0) { $0 + $1.quantity }
+        return [line.no, line.quantity, line.promised, fetched].map(Double.init)
+    }
+
+    /// The same of a line as a record has it.
+    private static func figures(_ line: JSONValue) -> [Double] {
+        guard case .array(let parts) = line, parts.count == 9 else { return [] }
+        return [number(parts[0]), number(parts[3]), sum(parts[7]), sum(parts[8])]
+    }
+
+    private static func sum(_ list: JSONValue) -> Double {
+        guard case .array(let pairs) = list else { return .nan }
+        return pairs.reduce(0) { sum, pair in
+            guard case .array(let parts) = pair, parts.count > 1 else { return .nan }
+            return sum + number(parts[1])
+        }
+    }
+
+    private static func number(_ value: JSONValue) -> Double {
+        if case .number(let number) = value { number } else { .nan }
     }
 }

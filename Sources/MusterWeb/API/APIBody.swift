@@ -59,6 +59,14 @@ struct APIBody: Sendable {
         return values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 
+    /// A list of whole numbers; empty where it is absent or null.
+    func counts(_ name: String) -> [Int] {
+        guard case .array(let values) = members[name] else { return [] }
+        return values.compactMap {
+            if case .number(let number) = $0 { Int(exactly: number) } else { nil }
+        }
+    }
+
     /// How many of something; `nil` where it is absent or null.
     func count(_ name: String) -> Int? {
         if case .number(let number) = members[name] { Int(exactly: number) } else { nil }

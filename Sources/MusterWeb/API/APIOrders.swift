@@ -8,7 +8,7 @@ import MusterStore
 /// What programs do with orders: the verbs of the command line.
 enum APIOrders {
     static let routes =
-        [listing, one, steps, making, changing]
+        [listing, one, steps, picking, making, changing]
         + [
             step("place", "Place an order: stock is promised to it", placing) {
                 orders,
@@ -27,6 +27,46 @@ enum APIOrders {
             },
             step("reject", "Do not agree to an order", [reason]) { orders, id, body, seen in
                 try orders.reject(id, reason: body.text("reason") ?? "", demandSeen: seen)
+            },
+            step("pick", "Note that something was fetched for an order", picked) {
+                orders,
+                id,
+                body,
+                seen in
+                try orders.picking.pick(
+                    id,
+                    body.text("thing") ?? "",
+                    quantity: body.count("quantity"),
+                    by: body.text("by").flatMap(Pick.Means.init),
+                    swaps: body.flag("swap"),
+                    demandSeen: seen
+                ).order
+            },
+            step(
+                "short_pick",
+                "Note that something is not there, or not fit: other stock is promised",
+                [thing, reason]
+            ) { orders, id, body, seen in
+                try orders.picking.shortPick(
+                    id,
+                    body.text("thing") ?? "",
+                    reason: body.text("reason") ?? "",
+                    demandSeen: seen
+                )
+            },
+            step("put_back", "Note that something was brought back", [thing]) {
+                orders,
+                id,
+                body,
+                seen in
+                try orders.picking.putBack(id, body.text("thing") ?? "", demandSeen: seen)
+            },
+            step("pack", "Note that all of an order is together", packing) {
+                orders,
+                id,
+                body,
+                seen in
+                try orders.picking.pack(id, in: body.text("unit"), demandSeen: seen)
             },
             step("ship", "Send out what is promised to an order", shipping) {
                 orders,
@@ -101,6 +141,16 @@ enum APIOrders {
         return Answer.json({ OrderJSON.write(order, to: &$0) }, for: visit)
     }
 
+    private static let picking = APIRoutes.get(
+        "\(path)/pick",
+        .viewAudits,
+        "What is fetched for an order, zone by zone in the order of a walk",
+        gives: .named(.pickList)
+    ) { visit in
+        let list = try HomePicking(visit.home).pickList([visit.part("order")])
+        return Answer.json({ OrderJSON.write(list, to: &$0) }, for: visit)
+    }
+
     private static let steps = APIRoutes.get(
         "\(path)/records",
         .viewAudits,
@@ -124,9 +174,16 @@ enum APIOrders {
         example: "[\"CARROT=12\"]"
     )
     private static let about = [
-        Route.Body(name: "ship_to", summary: "where it is to go; the customer's address without"),
-        Route.Body(name: "wanted_by", summary: "the day it is wanted by, as 2026-04-30"),
-        Route.Body(name: "note", summary: "a remark", kind: .remark),
+        Route.Body(
+            name: "ship_to",
+            summary: "where it is to go; the customer's address without",
+            kind: .characters(0...1_000)
+        ),
+        Route.Body(
+            name: "wanted_by",
+            summary: "the day it is wanted by, as 2026-04-30",
+            kind: .characters(0...10)
+        ), Route.Body(name: "note", summary: "a remark", kind: .characters(0...2_000)),
     ]
     private static let placing = [
         Route.Body(
@@ -147,6 +204,33 @@ enum APIOrders {
             summary: "true: send what is promised, though some is missing",
             kind: .flag
         ),
+    ]
+    private static let thing = Route.Body(
+        name: "thing",
+        summary: "the item, by its identifier or name, or what the code on its label says",
+        isRequired: true,
+        example: "\"IT-0001\""
+    )
+    private static let picked = [
+        thing,
+        Route.Body(
+            name: "quantity",
+            summary: "how many units; all that are promised of it without",
+            kind: .whole(1...OrderLine.most)
+        ),
+        Route.Body(
+            name: "by",
+            summary: "how it was known; the label where its code is given, else sight",
+            kind: .words(Pick.Means.allCases.map(\.rawValue))
+        ),
+        Route.Body(
+            name: "swap",
+            summary: "true: take it in the place of other stock that is promised",
+            kind: .flag
+        ),
+    ]
+    private static let packing = [
+        Route.Body(name: "unit", summary: "the pallet, case or crate that it is in")
     ]
     private static let reason = Route.Body(
         name: "reason",
@@ -178,7 +262,7 @@ enum APIOrders {
         draft.inventory = body.text("inventory")
         draft.lines = try body.texts("lines").map { try OrderLineText($0) }
         (draft.shipTo, draft.note) = (body.text("ship_to"), body.text("note"))
-        draft.wantedBy = try body.text("wanted_by").map(day)
+        draft.wantedBy = try body.text("wanted_by").flatMap { $0.isEmpty ? nil : try day($0) }
         let orders = HomeOrders(visit.home)
         func told(_ order: Order) -> [UInt8] { APIRoutes.bytes { OrderJSON.write(order, to: &$0) } }
         func done(_ order: String, _ body: [UInt8]) -> APIChange.Done {
@@ -210,7 +294,7 @@ enum APIOrders {
                 .init(
                     name: "removed",
                     summary: "the numbers of lines that go",
-                    kind: .list(.line)
+                    kind: .list(.count)
                 ),
             ] + about + [placing[0]],
             gives: .named(.order),
@@ -219,18 +303,16 @@ enum APIOrders {
     ) { visit, body in
         var change = OrderChange()
         change.lines = try body.texts("lines").map { try OrderLineText($0) }
-        change.removed = try body.texts("removed").map { text in
-            guard let no = Int(text) else {
-                throw WebError.badValue(name: "removed", expected: "numbers of lines")
-            }
-            return no
-        }
+        change.removed = body.counts("removed")
         (change.shipTo, change.note) = (body.text("ship_to"), body.text("note"))
         if let text = body.text("wanted_by") {
             change.clearsWantedBy = text.isEmpty
             change.wantedBy = text.isEmpty ? nil : try day(text)
         }
         change.allowsShort = body.flag("allow_short")
+        guard change != OrderChange() else {
+            throw WebError.badValue(name: "the body", expected: "a change of the order")
+        }
         let order = try HomeOrders(visit.home).change(
             visit.part("order"),
             change,
@@ -288,6 +370,7 @@ extension APISchema {
         "state": .words(OrderState.allCases.map(\.rawValue)), "customer": .text,
         "inventory": .text, "ship_to": .maybeText, "wanted_by": .maybeText, "note": .maybeText,
         "allow_short": .flag, "made_at": .moment, "made_by": .text, "lines": .list(orderLine),
+        "put_back": .list(.object(["item": .text, "quantity": .count])),
         "total_minor": .orNull(.count), "currency": .maybeText, "records": .count, "head": .text,
     ])
 
@@ -297,13 +380,32 @@ extension APISchema {
         "reason": .maybeText, "head": .text,
     ])
 
+    /// What the list of a walk looks like.
+    static let pickListSchema = Schema.object([
+        "orders": .list(.text), "left": .count,
+        "stops": .list(
+            .object([
+                "zone": .maybeText,
+                "parts": .list(
+                    .object([
+                        "order": .text, "line": .count, "item": .text, "product": .text,
+                        "lot": .maybeText, "quantity": .count, "picked": .count, "unit": .text,
+                        "level": .orNull(.number),
+                    ])
+                ),
+            ])
+        ),
+        "put_back": .list(.object(["order": .text, "item": .text, "quantity": .count])),
+    ])
+
     private static let orderLine = Schema.object([
         "no": .count, "product": .text, "lot": .maybeText, "quantity": .whole(1...OrderLine.most),
         "unit": .text, "price_minor": .orNull(.count), "currency": .maybeText,
         "allocated": .list(
             .object([
                 "item": .text, "lot": .maybeText, "zone": .maybeText, "quantity": .count,
-                "trust": .words(["A", "B", "C", "X"]), "counted_at": .orNull(.moment),
+                "picked": .count, "trust": .words(["A", "B", "C", "X"]),
+                "counted_at": .orNull(.moment),
             ])
         ), "short": .count,
     ])

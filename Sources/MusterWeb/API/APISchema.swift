@@ -73,6 +73,7 @@ enum APISchema: String, CaseIterable {
     case stock = "Stock"
     case order = "Order"
     case orderStep = "OrderStep"
+    case pickList = "PickList"
 
     /// What it looks like.
     var schema: Schema {
@@ -103,6 +104,7 @@ enum APISchema: String, CaseIterable {
         case .stock: StockPage.schema
         case .order: Self.orderSchema
         case .orderStep: Self.orderStepSchema
+        case .pickList: Self.pickListSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

@@ -59,7 +59,9 @@ enum ScannedLabel {
         case .lookAgain(let audit, isBlind: false):
             return Address("audits", audit.rawValue, "review", id, query: [by])
         case nil:
-            return nil
+            guard visit.may(.handleOrders) else { return nil }
+            return try HomePicking(visit.home).beingPicked(with: item, in: inventory)
+                .map { PickPage.address($0, holding: item) }
         }
     }
 

@@ -24,7 +24,13 @@ extension ErrorWords {
         case .wrongState: (nil, "its page tells what was done with it")
         case .short: (nil, "ask for less, or promise what there is")
         case .incomplete: (nil, "wait for stock, or send what is promised")
-        case .lotBarred: (nil, "change it: other stock is looked for")
+        case .lotBarred, .doubted, .nothingPromised:
+            (nil, "change it: other stock is looked for")
+        case .notAsked, .otherLot, .unfit, .pickedAlready, .notPicked:
+            (nil, "the list says what is left to pick")
+        case .otherStock: (nil, "tick the box to take it instead")
+        case .badLabel: (nil, "take something with another label")
+        case .unpicked: (nil, "pick them, or say what is not there")
         case .priceChanged: (nil, "look at the prices of today, and take them")
         }
     }
@@ -34,7 +40,11 @@ extension ErrorWords {
         switch error {
         case .badLine: "lines"
         case .badMember(let member, _): member
-        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .priceChanged: nil
+        case .notAsked, .otherLot, .otherStock, .unfit, .pickedAlready, .badLabel: "thing"
+        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .doubted, .nothingPromised,
+            .priceChanged,
+            .notPicked, .unpicked:
+            nil
         }
     }
 

@@ -52,7 +52,7 @@ enum CommandRight {
             .handleOrders,
             [
                 "order new", "order change", "order place", "order cancel", "order ship",
-                "order receive",
+                "order pack", "order receive", "pick take", "pick short", "pick back",
             ]
         ),
         (.confirmOrders, ["order confirm", "order reject"]),

@@ -62,7 +62,36 @@ extension FollowedRemedyTests {
         person.follow("order", "place", part)
         home.muster("order", "confirm", part).succeeded()
         person.follow("order", "ship", part)
+        try pick(person) { try new($0) }
         return person.followed
+    }
+
+    /// What is fetched for orders of carrots, of which there are none before.
+    private func pick(_ person: RemedyFollower, _ new: (String) throws -> String) throws {
+        let home = person.home
+        for (number, quantity) in [(2, 2), (3, 3)] {
+            let beacon = "ibeacon:\(Radio.uuid)/7/\(number + 6)"
+            home.muster(
+                [
+                    "item", "add", "IT-\(number)", "Crate", "--beacon", beacon, "--product",
+                    "CARROT", "--quantity", "\(quantity)",
+                ]
+            ).succeeded()
+        }
+        func confirmed(_ line: String) throws -> String {
+            let order = try new(line)
+            home.muster("order", "place", order, "--allow-short").succeeded()
+            home.muster("order", "confirm", order).succeeded()
+            return order
+        }
+        let order = try confirmed("CARROT=2")
+        person.follow("pick", "take", order, "IT-3")
+        person.follow("pick", "take", order, "IT-3")
+        let other = try confirmed("CARROT=2")
+        home.muster("pick", "take", other, "IT-2", "--quantity", "1").succeeded()
+        person.follow("order", "pack", other)
+        home.muster("product", "add", "SALT", "Salt").succeeded()
+        person.follow("order", "ship", try confirmed("SALT=1"))
     }
 
     /// Labels without a key, without a lot, or of another house.

@@ -24,6 +24,10 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "it takes a label that was forged or copied",
+            ["muster qr verify tells why; take something with another label"]
+        ),
+        (
             "the last day of a lot has to pass between the promise and the shipment",
             ["muster order change X --allow-short looks for other stock"]
         ),

@@ -82,7 +82,8 @@ final class RemedyFollower {
     /// Words that tell of a command, behind it.
     private static let prose: Set = [
         "and", "or", "first", "says", "shows", "brings", "tells", "lists", "anew", "takes", "makes",
-        "without", "has", "writes", "lets", "sets", "if", "for", "prints", "ships", "otherwise",
+        "without", "has", "writes", "lets", "sets", "if", "for", "prints", "ships", "looks",
+        "otherwise",
     ]
 
     /// The first command of a remedy that begins with `chosen`, as words of a command line.

@@ -71,6 +71,42 @@ import Testing
         #expect(home.muster("stock", "check").succeeded().text.contains("1 order"))
     }
 
+    @Test func `an order is fetched by labels, and what is not there is fetched elsewhere`() throws
+    {
+        let (home, found, missing) = try shop()
+        let asked = ["order", "new", "--customer", "MARKET", "--line", "CARROT=12", "--json"]
+        let order = try #require(try home.muster(asked).succeeded().object["order"]?.text)
+        home.muster("pick", order).refused(6, naming: "draft")
+        home.muster("order", "place", order).succeeded()
+        home.muster("order", "confirm", order).succeeded()
+        let list = try home.muster("pick", order, "--json").succeeded().object
+        #expect(list["left"]?.integer == 12)
+        let parts = list["stops"]?.elements.flatMap { $0["parts"]?.elements ?? [] } ?? []
+        #expect(Set(parts.compactMap { $0["item"]?.text }) == [found, missing])
+        let walk = try SimulatedWarehouse.small.get().walk
+        let heard = try home.muster("pick", order, "--source", walk, "--json").succeeded().object
+        let levels = heard["stops"]?.elements.flatMap { $0["parts"]?.elements ?? [] } ?? []
+        #expect(levels.contains { $0["item"]?.text == found && $0["level"]?.number != nil })
+
+        let label = "http://127.0.0.1:8080/items/\(found)?by=qr"
+        let taken = home.muster("pick", "take", order, label).succeeded().text
+        #expect(taken.contains("\(found) picked for \(order).") && taken.contains("are left"))
+        home.muster("order", "pack", order).refused(6, naming: "not picked yet")
+        home.muster("order", "ship", order).refused(6, naming: "being picked")
+        home.muster("pick", "take", order, "nothing").refused(5)
+        home.muster("pick", "short", order, missing, "--reason", "eaten").refused(2)
+        let short = home.muster("pick", "short", order, missing, "--reason", "damaged").succeeded()
+        #expect(short.text.contains("missing"), "\(short.text)")
+        home.muster("order", "pack", order, "--unit", "CASE-7").succeeded()
+        #expect(home.muster("event", "list", "--verb", "load").succeeded().text.contains("load"))
+        let back = home.muster("order", "cancel", order, "--reason", "late").succeeded().text
+        #expect(back.contains("cancelled"))
+        #expect(home.muster("pick", order).succeeded().text.contains("Bring back"))
+        home.muster("pick", "back", order, found).succeeded()
+        home.muster("pick", order).refused(6, naming: "cancelled")
+        home.muster("stock", "check").succeeded()
+    }
+
     @Test(arguments: ["0", "-1", "1.5", "1000000000000", "x"])
     func `a quantity that is none is refused`(quantity: String) throws {
         let home = try TestHome.trading()

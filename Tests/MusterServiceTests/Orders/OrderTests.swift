@@ -10,7 +10,7 @@ import Testing
 /// What is promised to orders: never twice, and never what is not there.
 @Suite struct OrderTests {
     /// A house that sells carrots: items with so many pieces each, of lots from `L-1` on.
-    private final class Shop {
+    final class Shop {
         let site: TemporaryHome
         let home: OpenHome
         let items: [ItemID]

@@ -66,13 +66,17 @@ enum OrderForm {
                             "input",
                             [
                                 "type": "hidden", "name": "version",
-                                "value": .text("\(order.version)"),
+                                // What was refused is decided on what was seen then.
+                                "value": .text(visit.form["version"] ?? "\(order.version)"),
                             ]
                         )
                     } else {
                         customer(&html, visit, customers, fault)
                     }
                     fields(&html, visit, order, fault)
+                    if order?.state.holdsStock == true {
+                        OrderPages.box(&html, "allow_short", visit.say(OrderText.allowShort))
+                    }
                     html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
                 }
             }
@@ -195,6 +199,7 @@ enum OrderForm {
         change.note = filled(visit, "note") ?? ""
         change.wantedBy = try filled(visit, "wanted_by").map(APIOrders.day)
         change.clearsWantedBy = change.wantedBy == nil
+        change.allowsShort = visit.form["allow_short"] != nil
         return change
     }
 }

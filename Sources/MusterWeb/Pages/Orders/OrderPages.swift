@@ -63,7 +63,7 @@ enum OrderPages {
                 }
             },
         ]
-        + OrderForm.routes
+        + OrderForm.routes + PickPage.routes
         + ListPage.routes(beside: name, .viewAudits, parameters) { try list($0) }
 
     /// The address of an order.
@@ -128,7 +128,7 @@ enum OrderPages {
             switch state {
             case .draft, .cancelled: "badge calm"
             case .placed: "badge warn"
-            case .confirmed, .shipped, .received: "badge good"
+            case .confirmed, .picking, .packed, .shipped, .received: "badge good"
             }
         html.tag("span", ["class": look], visit.say(state.words))
     }
@@ -298,6 +298,13 @@ enum OrderPages {
                 reason(&$0, visit, id: "reject")
             }
         }
+        let isPicked = OrderStep.pick.from.contains(order.state) || !order.putBacks.isEmpty
+        if isPicked, visit.may(.handleOrders) {
+            html.tag("p") { html in
+                let words = visit.say(PickText.goOn)
+                html.link(words, to: PickPage.address(order.id), class: "button")
+            }
+        }
         if OrderStep.ship.from.contains(order.state), visit.may(.handleOrders) {
             form(&html, visit, order, "ship", .ship, hint: .shipHint) { html in
                 guard !order.shortLines.isEmpty else { return }
@@ -348,7 +355,8 @@ enum OrderPages {
         )
     }
 
-    private static func box(_ html: inout HTML, _ name: String, _ words: String) {
+    /// Writes a box to tick.
+    static func box(_ html: inout HTML, _ name: String, _ words: String) {
         html.tag("label", ["class": "check"]) { html in
             html.void("input", ["type": "checkbox", "name": .text(name), "value": "yes"])
             html.write(" \(words)")

@@ -67,7 +67,8 @@ struct ItemHeard: ParsableCommand {
         }
         if let keeper {
             Terminal.err(
-                prose: "What was heard since \(keeper.audit) began is not shown: it is blind."
+                prose:
+                    "When items were heard is not shown while \(keeper.audit) goes on: it is blind."
             )
         }
         tellWatches(try home.beacons.watches(), clock)

@@ -22,7 +22,7 @@ struct OrderCommand: ParsableCommand {
         subcommands: [
             OrderList.self, OrderShow.self, OrderNew.self, OrderChangeCommand.self,
             OrderPlace.self, OrderConfirm.self, OrderReject.self, OrderCancel.self,
-            OrderShip.self, OrderReceive.self,
+            OrderPack.self, OrderShip.self, OrderReceive.self,
         ],
         defaultSubcommand: OrderList.self
     )
@@ -40,7 +40,9 @@ struct OrderList: ParsableCommand {
             """
     )
 
-    @Option(help: "In which state: draft, placed, confirmed, shipped, received, cancelled.")
+    @Option(
+        help: "In which state: \(OrderState.allCases.map(\.rawValue).joined(separator: ", "))."
+    )
     var state: OrderState?
 
     @Option(help: "Of which customer.", completion: .parties)

@@ -6,6 +6,7 @@ public import MusterService
 extension Party.Role: ExpressibleByArgument {}
 extension Lot.State: ExpressibleByArgument {}
 extension OrderState: ExpressibleByArgument {}
+extension Pick.Means: ExpressibleByArgument {}
 extension EventVerb: ExpressibleByArgument {}
 extension EventForm: ExpressibleByArgument {}
 
