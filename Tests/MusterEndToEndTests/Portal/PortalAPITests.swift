@@ -56,8 +56,10 @@ import Testing
         home.muster("party", "add", "FARM", "Farm").succeeded()
         home.muster("lot", "add", "CARROT", "L-1").succeeded()
         home.muster("event", "add", "harvest", "--lot", "CARROT/L-1=9").succeeded()
-        let begun = home.muster("order", "new", "--customer", "FARM", "--json").succeeded()
-        let order = try #require(try begun.object["order"]?.text)
+        let asked = ["order", "new", "--customer", "FARM", "--line", "CARROT=1", "--json"]
+        let order = try #require(try home.muster(asked).succeeded().object["order"]?.text)
+        home.muster("order", "place", order, "--allow-short").succeeded()
+        home.muster("order", "confirm", order).succeeded()
         let token = ["Authorization": "Bearer \(try #require(try home.addPeople()["admin"]))"]
         let server = try PortalServer(home)
         let gone = #"{"rest_gone":true}"#

@@ -155,7 +155,7 @@ enum StockListText: WebText {
                 + "recorded only; X: missing, or its signal came from two places. Available is what may "
                 + "be promised."
         case .hidden:
-            "What was heard since {audit} began is not shown: it is blind."
+            "When items were heard is not shown while {audit} goes on: it is blind."
         case .promise: "Promise with"
         case .over: "past its last day"
         }

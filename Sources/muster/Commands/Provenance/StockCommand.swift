@@ -59,7 +59,8 @@ struct StockList: ParsableCommand {
         let rows = stock.rows
         if let keeper = stock.keeper {
             Terminal.err(
-                prose: "What was heard since \(keeper.audit) began is not shown: it is blind."
+                prose:
+                    "When items were heard is not shown while \(keeper.audit) goes on: it is blind."
             )
         }
         guard !common.json else {
