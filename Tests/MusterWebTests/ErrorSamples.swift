@@ -310,16 +310,16 @@ enum ErrorSamples {
             .noLines(order: "O-1"), .wrongState(order: "O-1", state: .draft, step: .confirm),
             .short(order: "O-1", isPlaced: false, lines: []),
             .short(order: "O-1", isPlaced: true, lines: []), .nothingPromised(order: "O-1"),
-            .doubted(order: "O-1", item: ItemID(rawValue: "IT-1")),
-            .notAsked(order: "O-1", thing: "IT-2"), .badLabel(verdict: "forged"),
+            .doubted(order: "O-1", item: ItemID(rawValue: "Q-1")),
+            .notAsked(order: "O-1", thing: "Q-2"), .badLabel(verdict: "forged"),
             .otherStock(
                 order: "O-1",
-                thing: ItemID(rawValue: "IT-2"),
-                promised: ItemID(rawValue: "IT-1")
+                thing: ItemID(rawValue: "Q-2"),
+                promised: ItemID(rawValue: "Q-1")
             ), .otherLot(order: "O-1", thing: "L-2", asked: "L-1"),
-            .unfit(order: "O-1", item: ItemID(rawValue: "IT-2"), reason: "held"),
-            .pickedAlready(order: "O-1", item: ItemID(rawValue: "IT-1")),
-            .notPicked(order: "O-1", thing: "IT-2"), .unpicked(order: "O-1", units: 2),
+            .unfit(order: "O-1", item: ItemID(rawValue: "Q-2"), reason: "held"),
+            .pickedAlready(order: "O-1", item: ItemID(rawValue: "Q-1")),
+            .notPicked(order: "O-1", thing: "Q-2"), .unpicked(order: "O-1", units: 2),
             .priceChanged(order: "O-1", lines: [1]),
             .incomplete(order: "O-1", lines: []),
             .lotBarred(order: "O-1", lot: "L-1", bar: .over),

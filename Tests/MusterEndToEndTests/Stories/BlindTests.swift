@@ -89,7 +89,7 @@ import Testing
         }
         let heard = home.muster(["item", "heard"], token: tokens["auditor"]).succeeded()
         #expect(heard.text.contains("not shown") && !heard.text.contains("never"))
-        #expect(heard.errors.contains("since \(Self.audit) began"))
+        #expect(heard.errors.contains("while \(Self.audit) goes on"))
         home.muster(["report"], token: tokens["auditor"]).refused(4, naming: "is blind")
         home.muster(["mail", "--to", "a@example.org"], token: tokens["auditor"]).refused(4)
         #expect(
