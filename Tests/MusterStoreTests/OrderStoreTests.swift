@@ -77,6 +77,8 @@ import Testing
         #expect(try orders.disagreements().isEmpty)
         try home.raw { try $0.execute(sql: change) }
         #expect(try orders.disagreements().map(\.description).contains(told))
+        let problems = try home.store(creating: false).health.deepProblems()
+        #expect(problems.contains { $0.what == told }, "a check of the whole home tells it too")
     }
 
     @Test func `no more is promised of an item than there is, whoever writes`() throws {

@@ -186,6 +186,11 @@ public struct StoreHealth: Sendable {
         check("party") { _ = try store.parties.list() }
         check("lot") { _ = try store.lots.list() }
         check("event") { try store.events.readAll() }
+        check("customer_order") {
+            problems += try Orders(store).disagreements().map { fault in
+                StoreProblem(table: "customer_order", what: fault.description)
+            }
+        }
         check("label") { _ = try store.labels.list() }
         check("label_key") { _ = try store.labels.keys() }
         check("drop") { _ = try store.drops.list() }

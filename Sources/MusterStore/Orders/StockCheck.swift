@@ -11,7 +11,7 @@ extension Orders {
     public func disagreements() throws -> [Sentence] {
         try store.read { db in
             try Self.reserved(db) + Self.overPromised(db) + Self.strays(db)
-                + [Self.chain(db)].compactMap(\.self)
+                + [Self.chain(db, path: store.path)].compactMap(\.self)
         }
     }
 
@@ -96,18 +96,17 @@ extension Orders {
 
     /// The first record that does not follow the one before it, or an order that is not as its last
     /// record says.
-    private static func chain(_ db: Database) throws -> Sentence? {
+    private static func chain(_ db: Database, path: String) throws -> Sentence? {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT order_record.*, customer_order.id AS id FROM order_record
+                SELECT order_record.* FROM order_record
                 JOIN customer_order ON customer_order.number = order_record.customer_order
                 ORDER BY order_record.number
                 """
         )
         var head = OrderRecord.start
         var last: Int64 = 0
-        var bodies: [String: String] = [:]
         while let row = try rows.next() {
             let (number, body): (Int64, String) = (try row.value("number"), try row.value("body"))
             let hash = Array(try row.value("hash") as Data)
@@ -115,23 +114,47 @@ extension Orders {
                 OrderRecord.hash(of: Array(body.utf8), after: head) == hash
             else { return "record \(number) of orders does not follow the one before it" }
             (head, last) = (hash, number)
-            bodies[try row.value("id")] = body
         }
-        let orders = try Row.fetchCursor(
+        let numbers = try Int64.fetchAll(
             db,
-            sql: "\(OrderRow.selected) ORDER BY customer_order.number"
+            sql: "SELECT number FROM customer_order ORDER BY number"
         )
-        while let row = try orders.next() {
-            let order = try OrderRow.order(row, db, path: "").order
-            guard
-                case .object(let said)? = try? JSONReader.read(Array((bodies[order.id] ?? "").utf8)),
-                said["state"] == .string(order.state.rawValue),
-                said["version"] == .number(Double(order.version)),
-                case .array(let lines)? = said["lines"],
-                lines.map(figures) == order.lines.map(figures)
-            else { return "order \(order.id) is not as its last record says" }
+        for start in stride(from: 0, to: numbers.count, by: atOnce) {
+            let batch = numbers[start..<min(start + atOnce, numbers.count)]
+            let orders = try OrderRow.orders(
+                where: "customer_order.number BETWEEN ?1 AND ?2",
+                [batch.first, batch.last],
+                db,
+                path: path
+            )
+            if let other = try orders.last(where: { try !isRecorded($0, db) }) {
+                return "order \(other.order.id) is not as its last record says"
+            }
         }
         return nil
+    }
+
+    /// How many orders are compared at once.
+    private static let atOnce = 500
+
+    /// Whether an order is as its last record says.
+    private static func isRecorded(_ stored: StoredOrder, _ db: Database) throws -> Bool {
+        let body = try String.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT body FROM order_record WHERE customer_order = ?
+                    ORDER BY number DESC LIMIT 1
+                    """
+            ),
+            arguments: [stored.number]
+        )
+        let order = stored.order
+        guard case .object(let said)? = try? JSONReader.read(Array((body ?? "").utf8)),
+            said["state"] == .string(order.state.rawValue),
+            said["version"] == .number(Double(order.version)),
+            case .array(let lines)? = said["lines"]
+        else { return false }
+        return lines.map(figures) == order.lines.map(figures)
     }
 
     /// The numbers of a line: its own, and how many units are wanted, promised and fetched.

@@ -38,6 +38,7 @@ enum RowNames {
         "mailbox_read": "'how far mailbox ' || r.mailbox || ' was read'",
         "order_line": "'line ' || r.no || ' of order ' || "
             + "(SELECT id FROM customer_order WHERE number = r.customer_order)",
+        "order_pick": "'what was picked' || on(r.item)",
         "outbox": "'message ' || r.number || ' to ' || r.recipient",
         "party": "'party ' || r.id",
         "person": "'person ' || r.login",
