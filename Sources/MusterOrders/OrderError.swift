@@ -10,6 +10,8 @@ public enum OrderError: MusterError, Equatable {
     case noLines(order: String)
     /// An order is in a state in which the step is not taken.
     case wrongState(order: String, state: OrderState, step: OrderStep)
+    /// A delivery note is asked for of an order that was not sent.
+    case unsent(order: String, state: OrderState)
     /// There is not enough that may be promised.
     case short(order: String, isPlaced: Bool, lines: [ShortLine])
     /// An order that stock is missing for is shipped.
@@ -82,6 +84,8 @@ public enum OrderError: MusterError, Equatable {
         case .badMember(let member, let reason): "order: \(member) \(reason)"
         case .noLines(let order): "order \(order) has no lines"
         case .wrongState(let order, let state, _): "order \(order) is \(state.words)"
+        case .unsent(let order, let state):
+            "order \(order) has no delivery note: it is \(state.words)"
         case .short(let order, _, let lines):
             "\(Self.headline(order)): \(lines.prefix(3).map(\.sentence).joined(separator: "; "))"
         case .incomplete(let order, let lines):
@@ -117,7 +121,7 @@ public enum OrderError: MusterError, Equatable {
         case .badLine: "write it as PRODUCT=QUANTITY or PRODUCT=QUANTITY@LOT: CARROT=12@L-1"
         case .badMember: "correct it and try again"
         case .noLines(let order): "muster order change \(order) --line CARROT=12"
-        case .wrongState(let order, _, _): "muster order show \(order)"
+        case .wrongState(let order, _, _), .unsent(let order, _): "muster order show \(order)"
         case .short(let order, isPlaced: false, _):
             "muster order place \(order) --allow-short takes what there is; or ask for less"
         case .short: "add --allow-short to take what there is; or ask for less"
@@ -144,7 +148,7 @@ public enum OrderError: MusterError, Equatable {
     public var exitCode: ExitCode {
         switch self {
         case .badLine, .badMember, .noLines: .dataRefused
-        case .wrongState, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
+        case .wrongState, .unsent, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
             .priceChanged, .notAsked, .otherStock,
             .otherLot, .unfit, .pickedAlready, .notPicked, .unpicked:
             .conflict
@@ -156,7 +160,7 @@ public enum OrderError: MusterError, Equatable {
     public var code: String {
         switch self {
         case .badLine, .badMember, .noLines: exitCode.word
-        case .wrongState, .unpicked: "order_state"
+        case .wrongState, .unsent, .unpicked: "order_state"
         case .notAsked, .otherStock, .otherLot, .unfit, .pickedAlready, .notPicked,
             .badLabel:
             "pick_refused"

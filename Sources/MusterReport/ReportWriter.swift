@@ -68,22 +68,37 @@ public enum ReportWriter {
         signingData sign: ([UInt8]) -> FileSeal? = { _ in nil }
     ) throws(ReportError) -> Int {
         let document = ReportDocument(summary, exhibits: exhibits, options: options)
-        let target = try FileSink(path: path)
-        let drawn = try FileSink(scratchFor: target)
-        let pages = try DrawingTurn.take { () throws(ReportError) in
-            try draw(document, options: options, to: drawn)
-        }
-        try drawn.finish()
         let data = json(summary, exhibits: exhibits)
         let seal = sign(data)
-        let archive = PDFArchive(
-            metadata: document.metadata,
-            pages: pages,
-            attachment: attachment(
+        return try write(
+            document,
+            accent: options.accent,
+            with: attachment(
                 seal.map { seal in SealedFile.sealing(data) { _ in seal } } ?? data,
                 of: summary,
                 metadata: document.metadata
-            )
+            ),
+            to: path
+        )
+    }
+
+    /// Writes a document and returns its number of pages.
+    static func write(
+        _ document: ReportDocument,
+        accent: AccentColour?,
+        with attachment: PDFArchive.Attachment,
+        to path: String
+    ) throws(ReportError) -> Int {
+        let target = try FileSink(path: path)
+        let drawn = try FileSink(scratchFor: target)
+        let pages = try DrawingTurn.take { () throws(ReportError) in
+            try draw(document, accent: accent, to: drawn)
+        }
+        try drawn.finish()
+        let archive = PDFArchive(
+            metadata: document.metadata,
+            pages: pages,
+            attachment: attachment
         )
         try archive.write(drawn, to: target)
         return pages.count
@@ -92,18 +107,18 @@ public enum ReportWriter {
     /// Draws a document into a file; what has to be done by one thread at a time.
     private static func draw(
         _ document: ReportDocument,
-        options: ReportOptions,
+        accent: AccentColour?,
         to sink: FileSink
     ) throws(ReportError) -> [MarkedPage] {
         let typesetter = try Typesetter()
         let layout = ReportLayout(document, typesetter: typesetter)
         let file = try PDFFile(
             to: sink,
-            width: options.paper.width,
-            height: options.paper.height,
+            width: document.paper.width,
+            height: document.paper.height,
             metadata: document.metadata
         )
-        Palette.set(options.accent, on: file.context)
+        Palette.set(accent, on: file.context)
         var renderer = PDFRenderer(file: file, typesetter: typesetter, pin: PagePin())
         let pages = (0..<layout.pageCount).map { index in
             renderer.draw(

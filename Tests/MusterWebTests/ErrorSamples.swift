@@ -308,7 +308,7 @@ enum ErrorSamples {
         [
             .badLine("x", reason: "it has no quantity"), .badMember("note", reason: "is empty"),
             .noLines(order: "O-1"), .wrongState(order: "O-1", state: .draft, step: .confirm),
-            .short(order: "O-1", isPlaced: false, lines: []),
+            .unsent(order: "O-1", state: .draft), .short(order: "O-1", isPlaced: false, lines: []),
             .short(order: "O-1", isPlaced: true, lines: []), .nothingPromised(order: "O-1"),
             .doubted(order: "O-1", item: ItemID(rawValue: "Q-1")),
             .notAsked(order: "O-1", thing: "Q-2"), .badLabel(verdict: "forged"),

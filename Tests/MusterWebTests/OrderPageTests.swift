@@ -77,10 +77,10 @@ import Testing
     }
 
     @Test func `what an order gets is fetched in the browser, packed and sent`() async throws {
-        try await withPortal { portal in
-            let settings = URL(filePath: portal.home.folder.settingsPath)
-            let text = (try? String(contentsOf: settings, encoding: .utf8)) ?? ""
-            try Data("\(text)\n[orders]\ntrust = \"C\"\n".utf8).write(to: settings)
+        let trusting: @Sendable (String) -> String = {
+            $0.replacing("# trust = \"B\"", with: "trust = \"C\"")
+        }
+        try await withPortal(settings: trusting) { portal in
             let item = try shop(portal)
             let made = try await portal.send(
                 [("customer", "MARKET"), ("lines", "CARROT=2")],
@@ -110,6 +110,17 @@ import Testing
             #expect(whole.contains("\(item) is picked.") && whole.contains("Pack the order"))
             let packed = try await portal.send([("unit", "")], to: "\(order)/pack", from: walk)
             #expect(packed.path == order && packed.text.contains("packed"))
+            #expect(try await portal.get("\(order)/note.pdf").status == 409)
+            let last = packed.text.firstMatch(of: /name="version" value="([0-9]+)"/)
+            let version = String(try #require(last).1)
+            let sent = try await portal.send(
+                [("version", version)],
+                to: "\(order)/ship",
+                from: order
+            )
+            #expect(sent.text.contains("Delivery note (PDF)"))
+            let note = try await portal.get("\(order)/note.pdf?lang=sr&paper=letter")
+            #expect(note.status == 200 && note.text.hasPrefix("%PDF"))
         }
     }
 

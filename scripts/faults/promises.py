@@ -288,6 +288,7 @@ def _orders(walk):
             walk(f"pick take {order} IT-0006")
             walk(f"order pack {order}")
         walk(f"order {end} {order}", *([] if end == "ship" else ["--reason", "No lorry."]))
+    walk(f"order note {order}")
     walk(f"order receive {order}")
     order = json.loads(walk("order new --customer MARKET --line CARROT=1 --json").out)["order"]
     walk(f"order place {order}")

@@ -102,6 +102,11 @@ public struct AmountUnit: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// The code.
     public var description: String { code }
 
+    /// What people write: `kg`; the code of a unit that is seldom used.
+    public var symbol: String {
+        Self.usual.filter { $0.value == code }.map(\.key).max { $0.count < $1.count } ?? code
+    }
+
     /// Orders units by their code.
     public static func < (lhs: AmountUnit, rhs: AmountUnit) -> Bool { lhs.code < rhs.code }
 }

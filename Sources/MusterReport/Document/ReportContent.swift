@@ -60,13 +60,6 @@ struct ReportContent: Sendable {
     /// What every page says of the document.
     var furniture: ReportDocument.Furniture {
         let scope = summary.scope
-        let words = words
-        let pageText: @Sendable (Int, Int) -> String = { page, pages in
-            words.text(
-                FurniturePhrase.page,
-                ["page": words.integer(page), "pages": words.integer(pages)]
-            )
-        }
         return ReportDocument.Furniture(
             logo: exhibits.logo,
             site: DataText.clean(scope.site, limit: 80),
@@ -80,14 +73,8 @@ struct ReportContent: Sendable {
                     "before": words.integer(summary.replacedVersion ?? 0),
                 ]
             ),
-            seal: words.text(
-                FurniturePhrase.asOf,
-                [
-                    "moment": words.moment(summary.sealedAt),
-                    "head": DataText.grouped(summary.head.prefix(12)),
-                ]
-            ),
-            pageText: pageText,
+            seal: words.asOf(summary.sealedAt, head: summary.head),
+            pageText: words.pageText,
             pageLabel: words[FurniturePhrase.pageLabel],
             watermark: watermark.map { words[$0] }
         )

@@ -77,4 +77,10 @@ package struct ReportDocument: Sendable {
         if sections.count > 1 { sections[1].startsPage = true }
         self.sections = sections
     }
+
+    /// A document of another kind.
+    init(furniture: Furniture, metadata: PDFMetadata, sections: [Section], paper: PaperSize) {
+        (self.furniture, self.metadata) = (furniture, metadata)
+        (self.sections, self.paper) = (sections, paper)
+    }
 }

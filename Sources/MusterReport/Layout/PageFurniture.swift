@@ -1,3 +1,22 @@
+import MusterCore
+
+extension Wording {
+    /// What stands below every page: as of when it speaks, and the head of the chain that proves it.
+    func asOf(_ moment: Instant, head: String) -> String {
+        text(
+            FurniturePhrase.asOf,
+            ["moment": self.moment(moment), "head": DataText.grouped(head.prefix(12))]
+        )
+    }
+
+    /// "Page n of m", of a page and how many there are.
+    var pageText: @Sendable (Int, Int) -> String {
+        { page, pages in
+            text(FurniturePhrase.page, ["page": integer(page), "pages": integer(pages)])
+        }
+    }
+}
+
 extension ReportDocument.Furniture {
     /// Puts the head and the foot on a page.
     func place(

@@ -10,7 +10,7 @@ package enum PhraseCatalogue {
         DropPhrase.self, DuePhrase.self, EvidencePhrase.self, ExtentPhrase.self, ExtrasPhrase.self,
         FailurePhrase.self, FurniturePhrase.self, GapPhrase.self, GlossaryMeaning.self,
         GlossaryWord.self, LimitsPhrase.self, ListPhrase.self, LogPhrase.self, MapPhrase.self,
-        MethodPhrase.self, NoticePhrase.self, OutcomeHead.self, OutcomeLetter.self,
+        MethodPhrase.self, NotePhrase.self, NoticePhrase.self, OutcomeHead.self, OutcomeLetter.self,
         OutcomeMeaning.self, OutcomePhrase.self, PartPhrase.self, PlanPhrase.self, Plural.self,
         QuantityPhrase.self, QuantityWord.self, ReasonPhrase.self, ReliabilityPhrase.self,
         ReminderPhrase.self, ReviewPhrase.self, SealPhrase.self, SealStepPhrase.self,

@@ -49,7 +49,7 @@ extension HomeEvents {
     }
 
     /// Every event once, also those that were put right, which say by what.
-    private static func document(
+    static func document(
         _ events: [KeptEvent],
         at moment: Instant
     ) -> (bytes: [UInt8], rows: Int) {

@@ -8,7 +8,7 @@ import MusterStore
 /// What programs do with orders: the verbs of the command line.
 enum APIOrders {
     static let routes =
-        [listing, one, steps, picking, making, changing]
+        [listing, one, steps, note, picking, making, changing]
         + [
             step("place", "Place an order: stock is promised to it", placing) {
                 orders,
@@ -150,6 +150,14 @@ enum APIOrders {
         let list = try HomePicking(visit.home).pickList([visit.part("order")])
         return Answer.json({ OrderJSON.write(list, to: &$0) }, for: visit)
     }
+
+    private static let note = APIRoutes.get(
+        "\(path)/note.pdf",
+        .viewAudits,
+        "The delivery note of an order that was shipped",
+        OrderPages.noteLooks,
+        form: .pdf
+    ) { try await OrderPages.note($0) }
 
     private static let steps = APIRoutes.get(
         "\(path)/records",

@@ -21,7 +21,7 @@ extension ErrorWords {
         switch error {
         case .badLine, .badMember: (nil, nil)
         case .noLines: (nil, "change it, and add a line")
-        case .wrongState: (nil, "its page tells what was done with it")
+        case .wrongState, .unsent: (nil, "its page tells what was done with it")
         case .short: (nil, "ask for less, or promise what there is")
         case .incomplete: (nil, "wait for stock, or send what is promised")
         case .lotBarred, .doubted, .nothingPromised:
@@ -41,9 +41,8 @@ extension ErrorWords {
         case .badLine: "lines"
         case .badMember(let member, _): member
         case .notAsked, .otherLot, .otherStock, .unfit, .pickedAlready, .badLabel: "thing"
-        case .noLines, .wrongState, .short, .incomplete, .lotBarred, .doubted, .nothingPromised,
-            .priceChanged,
-            .notPicked, .unpicked:
+        case .noLines, .wrongState, .unsent, .short, .incomplete, .lotBarred, .doubted,
+            .nothingPromised, .priceChanged, .notPicked, .unpicked:
             nil
         }
     }

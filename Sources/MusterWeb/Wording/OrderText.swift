@@ -2,7 +2,8 @@
 enum OrderText: WebText {
     case orders, order, about, none, begin, state, customer, shipTo, shipToHint, wantedBy, total
     case lines, linesHint, noLines, price, promised, missing, restsOn, history, step, by, change
-    case changeOf, place, placeHint, allowShort, newPrices, confirm, confirmHint, reject, rejectHint
+    case deliveryNote, changeOf, place, placeHint, allowShort, newPrices, confirm, confirmHint
+    case reject, rejectHint
     case cancel, cancelHint, noCustomers, ship, shipHint, shipShort, receive, receiveHint
 
     var english: String {
@@ -27,6 +28,7 @@ enum OrderText: WebText {
         case .promised: "Promised"
         case .missing: "{n} missing"
         case .restsOn: "Rests on"
+        case .deliveryNote: "Delivery note (PDF)"
         case .history: "What was done"
         case .step: "Step"
         case .by: "By"

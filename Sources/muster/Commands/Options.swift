@@ -45,8 +45,9 @@ struct CommonOptions: ParsableArguments {
 
     /// The commands whose `--lang` is the language of what they make.
     private static let makers = [
-        ["report"], ["mail"], ["map"], ["plan", "calendar"], ["definition", "add"],
-        ["schedule", "add"], ["schedule", "edit"], ["drop", "add"], ["drop", "edit"],
+        ["report"], ["mail"], ["map"], ["order", "note"], ["plan", "calendar"],
+        ["definition", "add"], ["schedule", "add"], ["schedule", "edit"], ["drop", "add"],
+        ["drop", "edit"],
     ]
 
     /// The code that `--lang` of a command line gives for what is said; `nil` where it gives none.

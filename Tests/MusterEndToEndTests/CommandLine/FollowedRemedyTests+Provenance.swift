@@ -61,6 +61,7 @@ extension FollowedRemedyTests {
         let part = try new("CARROT=5")
         person.follow("order", "place", part)
         home.muster("order", "confirm", part).succeeded()
+        person.follow("order", "note", part)
         person.follow("order", "ship", part)
         try pick(person) { try new($0) }
         return person.followed

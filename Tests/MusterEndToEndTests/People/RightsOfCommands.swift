@@ -113,6 +113,7 @@ enum RightsOfCommands {
         ("order pack O-1", "handleOrders"), ("pick list O-1", "viewAudits"),
         ("pick take O-1 IT-1", "handleOrders"), ("pick back O-1 IT-1", "handleOrders"),
         ("pick short O-1 IT-1 --reason damaged", "handleOrders"),
+        ("order note O-1", "viewAudits"),
         ("order ship O-1", "handleOrders"), ("order receive O-1", "handleOrders"),
         ("order confirm O-1", "confirmOrders"), ("order reject O-1 --reason x", "confirmOrders"),
         ("stock check", "viewAudits"),

@@ -26,8 +26,13 @@ final class RunningPortal: Sendable {
     /// - Parameters:
     ///   - isLoaded: whether its inventory, floor plan and items are there already.
     ///   - publicURL: the address that others reach it by.
+    ///   - settings: what becomes of the settings that founding writes.
     /// - Throws: what founding and serving throw.
-    init(isLoaded: Bool = true, publicURL: String? = nil) async throws {
+    init(
+        isLoaded: Bool = true,
+        publicURL: String? = nil,
+        settings: (String) -> String = { $0 }
+    ) async throws {
         folder =
             FileManager.default.temporaryDirectory
             .appending(path: "muster-web-\(UUID().uuidString)").path
@@ -42,6 +47,8 @@ final class RunningPortal: Sendable {
             person: "tester",
             now: Instant(seconds: 1_773_300_000)
         )
+        let known = try String(contentsOfFile: place.settingsPath, encoding: .utf8)
+        try Data(settings(known).utf8).write(to: URL(filePath: place.settingsPath))
         home = try OpenHome(place, person: "tester", command: "muster serve")
         if isLoaded { try Self.load(home, folder + "/site") }
         server = try WebServer(
@@ -205,10 +212,15 @@ final class RunningPortal: Sendable {
 func withPortal(
     isLoaded: Bool = true,
     publicURL: String? = nil,
+    settings: @Sendable (String) -> String = { $0 },
     _ body: @Sendable (RunningPortal) async throws -> Void
 ) async throws {
     try await PortalTurns.few.take {
-        let portal = try await RunningPortal(isLoaded: isLoaded, publicURL: publicURL)
+        let portal = try await RunningPortal(
+            isLoaded: isLoaded,
+            publicURL: publicURL,
+            settings: settings
+        )
         do {
             try await body(portal)
             await portal.end()

@@ -26,6 +26,14 @@ enum OrderPages {
                 }
             },
             Route.page(path, .viewAudits, "An order") { try page($0) },
+            Route(
+                method: .get,
+                path: "\(path)/note.pdf",
+                right: .viewAudits,
+                summary: "The delivery note of an order that was shipped",
+                form: .pdf,
+                parameters: noteLooks
+            ) { try await note($0) },
             Route.form("\(path)/place", .handleOrders, "Place an order") { visit in
                 try step(visit) { orders, id in
                     try orders.place(
@@ -65,6 +73,20 @@ enum OrderPages {
         ]
         + OrderForm.routes + PickPage.routes
         + ListPage.routes(beside: name, .viewAudits, parameters) { try list($0) }
+
+    /// How a delivery note may look.
+    static let noteLooks = [AuditTabs.languageParameter, AuditTabs.paperParameter]
+
+    /// The delivery note of the order that the address names.
+    static func note(_ visit: Visit) async throws -> Response {
+        let (home, order) = (visit.home, try HomeOrders(visit.home).order(visit.part("order")))
+        let options = try AuditTabs.options(visit)
+        let bytes = try await visit.desk.drawing.run {
+            try HomeOrders(home).note(of: order.id, options: options)
+        }
+        let name = "\(order.id)-note.pdf"
+        return Answer.file(bytes, type: "application/pdf", named: name, for: visit)
+    }
 
     /// The address of an order.
     static func address(_ order: String) -> Address { Address("orders", order) }
@@ -222,7 +244,7 @@ enum OrderPages {
                     let name = line.lot.map { "\(line.product)/\($0)" } ?? line.product
                     html.link(name, to: Address("products", line.product))
                 case 1 where row.isFirst:
-                    html.write("\(words.integer(line.quantity))\u{A0}\(line.unit)")
+                    html.write(words.amount(line.quantity, line.unit))
                 case 2 where row.isFirst:
                     if let price = line.priceMinor {
                         html.write(money(price, line.currency, visit))
@@ -309,6 +331,12 @@ enum OrderPages {
             form(&html, visit, order, "ship", .ship, hint: .shipHint) { html in
                 guard !order.shortLines.isEmpty else { return }
                 box(&html, "allow_short", visit.say(OrderText.shipShort))
+            }
+        }
+        if order.state == .shipped || order.state == .received {
+            html.tag("p") { html in
+                let words = visit.say(OrderText.deliveryNote)
+                html.link(words, to: Address("orders", order.id, "note.pdf"), class: "button quiet")
             }
         }
         if OrderStep.receive.from.contains(order.state), visit.may(.handleOrders) {

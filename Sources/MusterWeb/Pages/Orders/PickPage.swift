@@ -157,6 +157,9 @@ enum PickPage {
                     visit.say(PickText.of, ["n": words.integer(part.picked), "all": all])
                 )
             default:
+                if part.picked > 0 {
+                    button(&html, visit, order, "put_back", part.item, .broughtBack)
+                }
                 guard left > 0 else { return }
                 button(&html, visit, order, "pick", part.item, PickText.take)
                 html.tag("details") { html in

@@ -138,6 +138,6 @@ extension Visit {
     func quantity(_ quantity: ThingQuantity) -> String {
         let amount = quantity.amount.description
             .replacing(".", with: language.rules.decimalSign)
-        return "\(amount)\u{A0}\(quantity.unit)"
+        return "\(amount)\u{A0}\(quantity.unit.symbol)"
     }
 }

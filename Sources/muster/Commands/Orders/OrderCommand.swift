@@ -22,7 +22,7 @@ struct OrderCommand: ParsableCommand {
         subcommands: [
             OrderList.self, OrderShow.self, OrderNew.self, OrderChangeCommand.self,
             OrderPlace.self, OrderConfirm.self, OrderReject.self, OrderCancel.self,
-            OrderPack.self, OrderShip.self, OrderReceive.self,
+            OrderPack.self, OrderShip.self, OrderNote.self, OrderReceive.self,
         ],
         defaultSubcommand: OrderList.self
     )

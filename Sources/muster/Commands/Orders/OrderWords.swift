@@ -76,7 +76,7 @@ enum OrderWords {
         }
         let head: [Sentence?] = [
             .data("\(line.no)"), .data(name(line)),
-            .data("\(Figures.count(line.quantity)) \(line.unit)"), price.map { .data($0) },
+            .data("\(Figures.count(line.quantity)) \(line.unit.symbol)"), price.map { .data($0) },
         ]
         guard !line.allocations.isEmpty else {
             table.add(head + [order.state.holdsStock ? .data("0") : nil, nil, nil, nil, nil])

@@ -150,7 +150,7 @@ struct PickShort: ParsableCommand {
     @Argument(help: "The item, by its identifier or name.", completion: .items)
     var item: String
 
-    @Option(help: "Why: a cause of discrepancies (muster reason list).", completion: .reasons)
+    @Option(help: "Why: a code of the review's reasons, such as damaged.", completion: .reasons)
     var reason: String
 
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -235,7 +235,7 @@ private enum PickWords {
                 table.add([
                     index == 0 ? .data(zone) : nil, .data(part.item.rawValue),
                     .data(part.product), .data(part.lot), .data(Figures.count(part.picked)),
-                    .data("\(Figures.count(part.quantity)) \(part.unit)"),
+                    .data("\(Figures.count(part.quantity)) \(part.unit.symbol)"),
                     .data(part.level.map { "\(Figures.decimal($0, digits: 0)) dBm" }),
                     .data(part.order),
                 ])

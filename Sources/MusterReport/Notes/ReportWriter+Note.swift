@@ -1,0 +1,31 @@
+extension ReportWriter {
+    /// Writes a delivery note as PDF and returns its number of pages.
+    ///
+    /// It is a document for readers and archives (PDF/UA-1, PDF/A-3u) with the shipment, as EPCIS, in it.
+    ///
+    /// - Parameters:
+    ///   - note: what was sent.
+    ///   - options: language, paper, clocks and colour.
+    ///   - path: the file.
+    /// - Returns: the number of pages.
+    /// - Throws: ``ReportError``.
+    @discardableResult
+    public static func writeNote(
+        _ note: DeliveryNote,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) -> Int {
+        let document = DeliveryNoteContent(note, options: options).document
+        return try write(
+            document,
+            accent: options.accent,
+            with: PDFArchive.Attachment(
+                name: "\(note.order).epcis.jsonld",
+                description: document.metadata.title,
+                type: "application/ld+json",
+                bytes: note.events
+            ),
+            to: path
+        )
+    }
+}
