@@ -72,9 +72,10 @@ import Testing
         "POST /add/events": ["POST /events"],
         "GET /stock": ["GET /stock"],
         "GET /orders": ["GET /orders"], "GET /add/orders": ["GET /parties", "GET /products"],
-        "GET /orders/{order}": ["GET /orders/{order}", "GET /orders/{order}/records"],
+        "GET /orders/{order}": [
+            "GET /orders/{order}", "GET /orders/{order}/records", "GET /orders/{order}/note.pdf",
+        ],
         "GET /orders/{order}/change": ["GET /orders/{order}"],
-        "GET /orders/{order}/note.pdf": ["GET /orders/{order}/note.pdf"],
         "POST /add/orders": ["POST /orders"],
         "POST /orders/{order}/change": ["PATCH /orders/{order}"],
         "POST /orders/{order}/place": ["POST /orders/{order}/place"],

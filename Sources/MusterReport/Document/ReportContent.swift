@@ -73,8 +73,12 @@ struct ReportContent: Sendable {
                     "before": words.integer(summary.replacedVersion ?? 0),
                 ]
             ),
-            seal: words.asOf(summary.sealedAt, head: summary.head),
-            pageText: words.pageText,
+            seal: ReportDocument.Furniture.seal(
+                asOf: summary.sealedAt,
+                head: summary.head,
+                words
+            ),
+            pageText: ReportDocument.Furniture.pageText(words),
             pageLabel: words[FurniturePhrase.pageLabel],
             watermark: watermark.map { words[$0] }
         )

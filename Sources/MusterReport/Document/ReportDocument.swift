@@ -15,7 +15,7 @@ package struct ReportDocument: Sendable {
     package struct Section: Sendable {
         /// Which part of the report it is.
         package var part: ReportPart
-        /// Its number or letter; empty for page 1.
+        /// Its number or letter; empty for page 1, and for what has few sections.
         package var number: String
         /// Its title.
         package var title: String

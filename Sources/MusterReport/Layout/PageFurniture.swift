@@ -1,23 +1,24 @@
 import MusterCore
 
-extension Wording {
+extension ReportDocument.Furniture {
     /// What stands below every page: as of when it speaks, and the head of the chain that proves it.
-    func asOf(_ moment: Instant, head: String) -> String {
-        text(
+    static func seal(asOf moment: Instant, head: String, _ words: Wording) -> String {
+        words.text(
             FurniturePhrase.asOf,
-            ["moment": self.moment(moment), "head": DataText.grouped(head.prefix(12))]
+            ["moment": words.moment(moment), "head": DataText.grouped(head.prefix(12))]
         )
     }
 
     /// "Page n of m", of a page and how many there are.
-    var pageText: @Sendable (Int, Int) -> String {
+    static func pageText(_ words: Wording) -> @Sendable (Int, Int) -> String {
         { page, pages in
-            text(FurniturePhrase.page, ["page": integer(page), "pages": integer(pages)])
+            words.text(
+                FurniturePhrase.page,
+                ["page": words.integer(page), "pages": words.integer(pages)]
+            )
         }
     }
-}
 
-extension ReportDocument.Furniture {
     /// Puts the head and the foot on a page.
     func place(
         on page: inout ReportPage,

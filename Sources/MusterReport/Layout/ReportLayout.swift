@@ -25,7 +25,7 @@ package struct ReportLayout {
                 planner.startPage()
             }
             wasWide = section.isWide
-            let heading = section.number.isEmpty ? [] : [SectionHeading(section)]
+            let heading = section.part == .answer ? [] : [SectionHeading(section)]
             for block in heading + section.blocks.map(\.flow) {
                 planner.add(block, index: blocks.count)
                 blocks.append(block)

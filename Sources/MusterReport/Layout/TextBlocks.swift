@@ -31,9 +31,9 @@ struct SectionHeading: FlowBlock {
         _ typesetter: Typesetter
     ) {
         page.destinations.append(ReportPage.Destination(name: destination, y: y - 12))
-        let indent = typesetter.width(number, .heading) + 10
+        let indent = number.isEmpty ? 0 : typesetter.width(number, .heading) + 10
         page.tagged(.heading) { page in
-            page.put(number, .heading, x: frame.x, y: y, ink: .accent)
+            if !number.isEmpty { page.put(number, .heading, x: frame.x, y: y, ink: .accent) }
             page.put(title, .heading, x: frame.x + indent, y: y)
         }
     }

@@ -26,9 +26,15 @@ struct DeliveryNoteContent: Sendable {
                     number: "",
                     title: words.text(NotePhrase.document, ["order": note.order]),
                     startsPage: true,
-                    blocks: [masthead, facts, .subheading(words[NotePhrase.goods]), goods]
-                        + keyData + signatures + items
-                )
+                    blocks: [masthead, facts]
+                ),
+                ReportDocument.Section(
+                    part: .list,
+                    number: "",
+                    title: words[NotePhrase.goods],
+                    startsPage: false,
+                    blocks: [goods] + keyData + signatures + items
+                ),
             ],
             paper: options.paper
         )
@@ -40,8 +46,12 @@ struct DeliveryNoteContent: Sendable {
             site: DataText.clean(note.site, limit: 80),
             status: note.order,
             document: words.text(NotePhrase.document, ["order": note.order]),
-            seal: words.asOf(note.shippedAt, head: Hex.text(note.head)),
-            pageText: words.pageText,
+            seal: ReportDocument.Furniture.seal(
+                asOf: note.shippedAt,
+                head: Hex.text(note.head),
+                words
+            ),
+            pageText: ReportDocument.Furniture.pageText(words),
             pageLabel: words[FurniturePhrase.pageLabel],
             watermark: nil
         )
@@ -145,8 +155,8 @@ struct DeliveryNoteContent: Sendable {
                 row.isFirst ? product(line.product) : .text(""),
                 part.map(lot) ?? .text(""),
                 .text(part?.bestBefore.map(words.day) ?? ""),
-                .text(row.isFirst ? words.amount(line.ordered, line.unit) : ""),
-                .strong(words.amount(part?.quantity ?? 0, line.unit)),
+                .text(row.isFirst ? line.unit.counted(line.ordered, words) : ""),
+                .strong(line.unit.counted(part?.quantity ?? 0, words)),
             ],
             continuation: part.map(continuation)
         )

@@ -1,4 +1,3 @@
-package import MusterProvenance
 import MusterRanging
 
 extension Wording {
@@ -21,12 +20,6 @@ extension Wording {
         guard rounded != rounded.rounded() else { return integer(Int(rounded)) }
         let text = String(rounded.magnitude).replacing(".", with: decimalPoint)
         return rounded < 0 ? "\u{2212}\(text)" : text
-    }
-
-    /// How many units of goods: `12 pieces`, `12 kg`.
-    package func amount(_ quantity: Int, _ unit: AmountUnit) -> String {
-        unit == .piece
-            ? count(quantity, .pieces) : "\(integer(quantity))\u{A0}\(unit.symbol)"
     }
 
     /// A share of 0 to 1 in percent, to a tenth.

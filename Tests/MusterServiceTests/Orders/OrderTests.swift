@@ -67,22 +67,22 @@ import Testing
     @Test func `what was shipped has a delivery note, the same whenever it is asked for`() throws {
         let shop = try Shop([10, 20])
         let options = try shop.home.reports.reportOptions(language: nil, paper: nil, parts: nil)
-        let id = try shop.order("CARROT=12").id
+        let (id, notes) = (try shop.order("CARROT=12").id, HomeDeliveryNotes(shop.home))
         let error = #expect(throws: OrderError.unsent(order: id, state: .draft)) {
-            try shop.orders.note(of: id, options: options)
+            try notes.bytes(of: id, options: options)
         }
         #expect(error?.exitCode == .conflict && error?.code == "order_state")
         _ = try shop.orders.place(id)
         _ = try shop.orders.confirm(id)
         _ = try shop.orders.ship(id, from: "Dock")
-        let note = try shop.orders.note(of: id, options: options)
+        let note = try notes.bytes(of: id, options: options)
         #expect(note.starts(with: "%PDF".utf8))
         _ = try shop.orders.receive(id)
-        #expect(try shop.orders.note(of: id, options: options) == note)
-        let (file, pages) = try shop.orders.writeNote(of: id, options: options, to: nil)
+        #expect(try notes.bytes(of: id, options: options) == note)
+        let (file, pages) = try notes.write(of: id, options: options, to: nil)
         #expect(file.hasSuffix("/reports/\(id)-note.pdf") && pages == 1)
         #expect(FileManager.default.contents(atPath: file).map { Array($0) } == note)
-        #expect(throws: StoreError.self) { try shop.orders.note(of: "O-1", options: options) }
+        #expect(throws: StoreError.self) { try notes.bytes(of: "O-1", options: options) }
     }
 
     @Test func `an order gets what is over first, and the next one what is left`() throws {

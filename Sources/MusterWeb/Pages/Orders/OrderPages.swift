@@ -82,7 +82,7 @@ enum OrderPages {
         let (home, order) = (visit.home, try HomeOrders(visit.home).order(visit.part("order")))
         let options = try AuditTabs.options(visit)
         let bytes = try await visit.desk.drawing.run {
-            try HomeOrders(home).note(of: order.id, options: options)
+            try HomeDeliveryNotes(home).bytes(of: order.id, options: options)
         }
         let name = "\(order.id)-note.pdf"
         return Answer.file(bytes, type: "application/pdf", named: name, for: visit)
@@ -244,7 +244,7 @@ enum OrderPages {
                     let name = line.lot.map { "\(line.product)/\($0)" } ?? line.product
                     html.link(name, to: Address("products", line.product))
                 case 1 where row.isFirst:
-                    html.write(words.amount(line.quantity, line.unit))
+                    html.write(line.unit.counted(line.quantity, words))
                 case 2 where row.isFirst:
                     if let price = line.priceMinor {
                         html.write(money(price, line.currency, visit))

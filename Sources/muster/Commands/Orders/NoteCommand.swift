@@ -1,4 +1,5 @@
 import ArgumentParser
+import MusterCore
 import MusterReport
 import MusterService
 
@@ -35,12 +36,18 @@ struct OrderNote: ParsableCommand {
         let common = CommonOptions(general)
         let home = try common.open("order note")
         let options = try home.reports.reportOptions(language: lang, paper: paper, parts: nil)
-        let (file, pages) = try HomeOrders(home).writeNote(of: order, options: options, to: out)
+        let (file, pages) = try HomeDeliveryNotes(home).write(
+            of: order,
+            options: options,
+            to: out
+        )
         guard !common.json else {
             return Terminal.line { json in
                 json.object { json in
-                    json.member("file") { $0.string(file) }
-                    json.member("pages") { $0.integer(pages) }
+                    json.key("file")
+                    json.string(file)
+                    json.key("pages")
+                    json.integer(pages)
                 }
             }
         }

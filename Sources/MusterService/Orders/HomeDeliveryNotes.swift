@@ -9,7 +9,14 @@ public import MusterReport
 import MusterStore
 
 /// Delivery notes, for whoever may see orders.
-extension HomeOrders {
+public struct HomeDeliveryNotes: Sendable {
+    private let home: OpenHome
+
+    private var orders: HomeOrders { HomeOrders(home) }
+
+    /// The delivery notes of a home.
+    public init(_ home: OpenHome) { self.home = home }
+
     /// Writes the delivery note of an order that was sent, as PDF.
     ///
     /// - Parameters:
@@ -19,7 +26,7 @@ extension HomeOrders {
     /// - Returns: the file, and how many pages it has.
     /// - Throws: `OrderError` for an order that was not sent, `ReportError`, `StoreError`, `PeopleError` without
     ///   the right to view audits.
-    public func writeNote(
+    public func write(
         of id: String,
         options: ReportOptions,
         to path: String?
@@ -38,22 +45,22 @@ extension HomeOrders {
     /// The delivery note of an order that was sent, as the bytes of a PDF.
     ///
     /// - Returns: the bytes; the same order gives the same ones.
-    /// - Throws: as ``writeNote(of:options:to:)``.
-    public func note(of id: String, options: ReportOptions) throws -> [UInt8] {
+    /// - Throws: as ``write(of:options:to:)``.
+    public func bytes(of id: String, options: ReportOptions) throws -> [UInt8] {
         // Cairo writes to a file; its name is not known to anybody, and it is gone at once.
         let path = "\(home.folder.reportsPath)/.note-\(UUID().uuidString).pdf"
         defer { unlink(path) }
-        return try Files.read(writeNote(of: id, options: options, to: path).file)
+        return try Files.read(write(of: id, options: options, to: path).file)
     }
 
     private func note(of id: String, _ options: ReportOptions) throws -> DeliveryNote {
-        let order = try order(id)
-        let records = try records(of: order)
+        let order = try orders.order(id)
+        let records = try orders.records(of: order)
         guard let shipped = records.last(where: { $0.step == .ship }) else {
             throw OrderError.unsent(order: order.id, state: order.state)
         }
         let source = try home.events.keyDataSource()
-        let events = try self.events(.ship, of: order, recorded: shipped)
+        let shipments = try events(.ship, of: order, recorded: shipped)
         var note = DeliveryNote(
             order: order.id,
             site: try home.store.site().name,
@@ -66,18 +73,18 @@ extension HomeOrders {
             .min { $0.id < $1.id }
         (note.shipTo, note.note, note.wantedBy) = (order.shipTo, order.note, order.wantedBy)
         note.head = shipped.hash
-        note.place = source.place(events.first?.record.event.place)
+        note.place = source.place(shipments.first?.record.event.place)
         if let packed = records.last(where: { $0.step == .pack }) {
-            note.units = try self.events(.load, of: order, recorded: packed)
+            note.units = try events(.load, of: order, recorded: packed)
                 .flatMap { $0.record.event.things(.parent).map(\.name.inWords) }
         }
         note.lines = try order.lines.map { try line($0, source) }
-        if !events.isEmpty {
-            let missing = events.flatMap { KeyDataRow.missing(in: $0.record.event, source) }
+        if !shipments.isEmpty {
+            let missing = shipments.flatMap { KeyDataRow.missing(in: $0.record.event, source) }
             note.missing = KeyDataColumn.allCases.filter(missing.contains)
                 .map { $0.words.text(in: options.language.translations) }
         }
-        note.events = HomeEvents.document(events, at: shipped.at).bytes
+        note.events = HomeEvents.document(shipments, at: shipped.at).bytes
         return note
     }
 
