@@ -225,8 +225,14 @@ public struct HomeOrders: Sendable {
         reason: String,
         demandSeen: (Order) throws -> Void = { _ in }
     ) throws -> Order {
-        try take(.cancel, of: id, reason: try said(reason), demandSeen: demandSeen) { order, _ in
-            if order.state == .packed { try home.people.demand(.confirmOrders) }
+        // A refusal is noted, which takes a transaction of its own.
+        if try store.find(id).state == .packed { try home.people.demand(.confirmOrders) }
+        return try take(.cancel, of: id, reason: try said(reason), demandSeen: demandSeen) {
+            order,
+            _ in
+            guard order.state != .packed || home.principal.may(.confirmOrders) else {
+                throw OrderError.wrongState(order: order.id, state: .packed, step: .cancel)
+            }
         }
     }
 

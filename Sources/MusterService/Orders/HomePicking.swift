@@ -82,6 +82,9 @@ public struct HomePicking: Sendable {
         let thing = try thing(text, for: orders.order(id))
         let means = means ?? (Self.isLink(text) ? .label : .sight)
         var picked: ItemID?
+        guard quantity.map({ $0 > 0 }) ?? true else {
+            throw OrderError.badMember("quantity", reason: "must be from 1 to \(OrderLine.most)")
+        }
         let after = try orders.take(.pick, of: id, demandSeen: demandSeen) { order, shelf in
             var (index, item): (Int, ItemID)
             switch try order.use(of: thing) {
@@ -103,7 +106,9 @@ public struct HomePicking: Sendable {
             }
             let left = order.lines[index].left(of: item)
             let count = quantity ?? left
-            guard (1...left).contains(count) else {
+            // What was fetched of it before and is to be brought back stands for what is promised now.
+            guard left > 0 else { throw OrderError.pickedAlready(order: order.id, item: item) }
+            guard count <= left else {
                 throw OrderError.badMember("quantity", reason: "must be from 1 to \(left)")
             }
             order.lines[index].note(

@@ -90,6 +90,50 @@ import Testing
         #expect(try shop.holds())
     }
 
+    @Test func `what is to be brought back is not taken in the place of other stock, nor nothing`()
+        throws
+    {
+        let shop = try Shop([10, 10])
+        let order = try confirmed(shop, "CARROT=15")
+        let (picking, first) = (shop.orders.picking, shop.items[0])
+        _ = try picking.pick(order.id, first.rawValue)
+        _ = try shop.home.lots.hold("CARROT/L-1", reason: "metal")
+        _ = try shop.home.lots.release("CARROT/L-1", reason: "none found")
+        let before = try shop.orders.order(order.id)
+        #expect(throws: OrderError.pickedAlready(order: order.id, item: first)) {
+            try picking.pick(order.id, first.rawValue, swaps: true)
+        }
+        for quantity in [0, -1] {
+            #expect(throws: OrderError.self) {
+                try picking.pick(order.id, first.rawValue, quantity: quantity, swaps: true)
+            }
+        }
+        #expect(try shop.orders.order(order.id) == before)
+        _ = try picking.putBack(order.id, first.rawValue)
+        let (after, _) = try picking.pick(order.id, first.rawValue, swaps: true)
+        #expect(after.unpicked == 0 && after.putBacks.isEmpty)
+        #expect(try shop.holds())
+    }
+
+    @Test func `a worker does not call off what is packed, and is told so at once`() throws {
+        let shop = try Shop([5])
+        let word = PeopleHome.password
+        for (login, role) in [("ana", Role.admin), ("wanda", .worker)] {
+            _ = try shop.home.people.add(NewPerson(login: login, role: role), password: word)
+        }
+        let ana = HomeOrders(try shop.home.acting(as: "ana"))
+        let wanda = HomeOrders(try shop.home.acting(as: "wanda"))
+        var draft = OrderDraft(customer: "MARKET")
+        (draft.inventory, draft.lines) = ("Stock", [try OrderLineText("CARROT=1")])
+        let id = try wanda.make(draft).id
+        _ = try wanda.place(id)
+        _ = try ana.confirm(id)
+        _ = try wanda.picking.pick(id, shop.items[0].rawValue)
+        _ = try wanda.picking.pack(id)
+        #expect(throws: PeopleError.self) { try wanda.cancel(id, reason: "late") }
+        #expect(try ana.cancel(id, reason: "late").state == .cancelled)
+    }
+
     @Test func `what was picked is brought back, from an order that was called off too`() throws {
         let shop = try Shop([5])
         let order = try confirmed(shop, "CARROT=5")
