@@ -328,7 +328,7 @@ let package = Package(
             [
                 "MusterCore", "MusterPeople", "MusterAdverts", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore",
-                "MusterPhotos", "MusterService", "MusterProvenance", "MusterOrders",
+                "MusterPhotos", "MusterService", "MusterProvenance", "MusterOrders", "MusterLabels",
             ]
         ),
         tests(

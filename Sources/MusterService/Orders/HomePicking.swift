@@ -240,13 +240,15 @@ public struct HomePicking: Sendable {
         {
             return try item(id, for: order)
         }
-        let finding = try home.labels.checkLabel(text).finding
+        let checked = try home.labels.checkLabel(text)
+        let finding = checked.finding
         guard let link = finding.link, finding.verdict != .foreign else {
             throw LabelRefusal.notOurs(text)
         }
         guard finding.verdict.exitCode(isAsked: false) == .done else {
             throw OrderError.badLabel(verdict: finding.verdict.rawValue)
         }
+        if let item = checked.label?.item { return try self.item(item.rawValue, for: order) }
         let product: String =
             switch link.product {
             case .gtin(let gtin): gtin.digits

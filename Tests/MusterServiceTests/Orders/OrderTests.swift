@@ -18,7 +18,15 @@ import Testing
         var orders: HomeOrders { HomeOrders(home) }
 
         init(_ quantities: [Int], trust: String = "C") throws {
-            site = try TemporaryHome(settings: "[orders]\ntrust = \"\(trust)\"\n")
+            site = try TemporaryHome(
+                settings: """
+                    [orders]
+                    trust = "\(trust)"
+                    [labels]
+                    base = "https://trace.example.org"
+
+                    """
+            )
             home = try site.open()
             var product = Product(code: "CARROT", name: "Carrots")
             (product.priceMinor, product.currency) = (250, "RSD")

@@ -1,6 +1,7 @@
 import MusterAudit
 import MusterCatalogue
 import MusterCore
+import MusterLabels
 import MusterOrders
 import MusterPeople
 import MusterProvenance
@@ -113,6 +114,24 @@ import Testing
         let (after, _) = try picking.pick(order.id, first.rawValue, swaps: true)
         #expect(after.unpicked == 0 && after.putBacks.isEmpty)
         #expect(try shop.holds())
+    }
+
+    @Test func `the label of one item does not take another of its lot`() throws {
+        let shop = try Shop([5, 5])
+        try shop.edit(shop.items[1]) { $0.lot = "L-1" }
+        let order = try confirmed(shop, "CARROT=3")
+        let promised = try #require(try shop.orders.order(order.id).lines[0].allocations.first)
+        let other = try #require(shop.items.first { $0 != promised.item })
+        _ = try shop.home.labelKeys.makeLabelKey(.ed25519)
+        let stock = try shop.home.inventories.find("Stock")
+        func label(_ item: ItemID) throws -> String {
+            try shop.home.labels.issueLabel(of: item, in: stock, expiry: nil).link
+        }
+        let (own, wrong) = (try label(promised.item), try label(other))
+        #expect(
+            throws: OrderError.otherStock(order: order.id, thing: other, promised: promised.item)
+        ) { try shop.orders.picking.pick(order.id, wrong) }
+        #expect(try shop.orders.picking.pick(order.id, own).order.unpicked == 0)
     }
 
     @Test func `a worker does not call off what is packed, and is told so at once`() throws {
