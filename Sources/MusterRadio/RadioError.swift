@@ -103,9 +103,10 @@ public enum RadioError: MusterError, Equatable {
         case .adapterBlocked(_, false): "rfkill unblock bluetooth"
         case .adapterBlocked(_, true): "use the machine's wireless switch or key"
         case .notPermitted(let name):
-            "sudo setcap cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
-                + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN; or --source bluez:\(name), by the "
-                + "Bluetooth service, which needs no privileges"
+            "--source bluez:\(name), by the Bluetooth service, which needs no privileges; or, where "
+                + "muster-portal does not run as a service, sudo setcap "
+                + "cap_net_raw,cap_net_admin+ep $(command -v muster); in a systemd unit: "
+                + "AmbientCapabilities=CAP_NET_RAW CAP_NET_ADMIN"
         case .noLowEnergy: "use an adapter with Bluetooth 4.0 or newer"
         case .noCodedPHY: "use one that does, or listen on LE 1M"
         case .adapterGone: "plug it in again"

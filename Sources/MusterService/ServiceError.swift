@@ -263,6 +263,11 @@ public enum ServiceError: MusterError, Equatable {
         }
     }
 
+    /// What to do where the disk of a home has little room: files of `traces/` belong to seals.
+    static let moreRoom: Sentence =
+        "free some space on that disk; traces.limit_mb in muster.toml bounds the radio of audits "
+        + "(deleting files of traces/ by hand breaks their audits)"
+
     /// What to do next.
     public var remedy: Sentence {
         switch self {
@@ -273,7 +278,7 @@ public enum ServiceError: MusterError, Equatable {
             "give the file a name; some commands write to the standard output where none is given"
         case .cannotWrite: "check the folder's rights and free space, or name another place"
         case .badSettings:
-            "correct the line (muster config keys), or delete the file: muster works without it"
+            "correct the line (muster config keys), or move the file away: the defaults hold then"
         case .noAudit: "muster start"
         case .auditElsewhere(_, _, let other): "muster use \"\(other)\""
         case .badAuditName: "an audit is named like A-2026-0017; muster audit list shows all"
@@ -359,7 +364,7 @@ public enum ServiceError: MusterError, Equatable {
         case .receiverBusy: "pause that audit first, or wait until it has ended"
         case .auditOfOthers(_, let observer):
             "ask \(observer), or an auditor or manager, to do it"
-        case .littleRoom: "free some space: traces/ holds the radio of old audits"
+        case .littleRoom: Self.moreRoom
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide again"
         case .notSimulated: "name an empty folder with --site"

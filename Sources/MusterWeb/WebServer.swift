@@ -193,7 +193,7 @@ public struct WebServer: Sendable {
     private func tidyUp() {
         desk.home.machine.forgetPortal()
         desk.home.machine.forgetOwnerLink(ending: desk.session.owner.link.text)
-        if let path = desk.options.address.socketPath { unlink(path) }
+        if let path = desk.options.address.socketPath { UNIXSocket.remove(path) }
     }
 
     /// What runs beside the server, and ends with it.

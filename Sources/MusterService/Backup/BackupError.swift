@@ -10,6 +10,10 @@ public enum BackupError: MusterError, Equatable {
     case nothingToKeep(path: String)
     /// A backup was to be put among the files of its own home.
     case insideHome(path: String)
+    /// A backup was to be put into another home.
+    case otherHome(path: String)
+    /// A backup was to be a file of a form that is not written.
+    case otherForm(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
     case notABackup(path: String, reason: Sentence)
     /// What is there is not what was written.
@@ -45,6 +49,8 @@ public enum BackupError: MusterError, Equatable {
         case .nothingToKeep(let path):
             "\(path) is one file, which holds one backup: --keep is for folders"
         case .insideHome(let path): "\(path) is in the home that is to be copied"
+        case .otherHome(let path): "\(path) is a home of Muster, no folder of backups"
+        case .otherForm(let path): "\(path) is of a form that backups are not written in"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
         case .changed(let path, let reason):
@@ -71,6 +77,8 @@ public enum BackupError: MusterError, Equatable {
         case .nothingToKeep: "leave --keep out, or name a folder"
         case .insideHome:
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
+        case .otherHome: "name a folder of its own: --to FOLDER"
+        case .otherForm: "name it FILE.tar.zst, or FILE.tar.zst.box with --encrypt"
         case .notABackup: "muster backup list shows those there are"
         case .damaged: "take another one: muster backup list; and make a new one: muster backup"
         case .changed:
@@ -104,7 +112,9 @@ public enum BackupError: MusterError, Equatable {
         case .none, .noFolder: .notFound
         case .notABackup: .dataRefused
         case .damaged, .changed: .integrity
-        case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome: .usage
+        case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome,
+            .otherHome, .otherForm:
+            .usage
         case .occupied, .otherFile, .running: .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed

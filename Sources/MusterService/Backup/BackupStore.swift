@@ -60,7 +60,14 @@ struct BackupStore {
         var newBytes = 0
         for piece in pieces { newBytes += try objects.add(piece.file, from: piece.source()) }
         try Files.sync(objects.path)
-        let name = "\(manifests)/\(Self.stamp(manifest.madeAt))"
+        // Another home may have made one in the same second.
+        var at = manifest.madeAt
+        while FileManager.default.fileExists(
+            atPath: "\(manifests)/\(Self.stamp(at))\(Self.manifestEnding)"
+        ) {
+            at = at.advanced(bySeconds: 1)
+        }
+        let name = "\(manifests)/\(Self.stamp(at))"
         try Files.writePrivate(signature.encoded, to: name + Self.signatureEnding)
         try Files.writePrivate(manifest.encoded, to: name + Self.manifestEnding)
         return (name + Self.manifestEnding, newBytes)
@@ -105,11 +112,18 @@ struct BackupStore {
 
     /// Takes backups away that need not be kept, then the files that no other one has.
     ///
-    /// A manifest that cannot be read keeps all files: it may be one of a newer Muster.
+    /// A manifest that cannot be read keeps all files: it may be one of a newer Muster. Backups of other homes
+    /// stay, whatever their age.
     ///
+    /// - Parameters:
+    ///   - keep: which are kept.
+    ///   - origin: the home whose backups are taken away.
     /// - Returns: how many backups went.
-    func prune(_ keep: BackupKeep) throws -> Int {
-        let all = backups()
+    /// - Throws: `ServiceError` where what is left cannot be made sure of on the disk.
+    func prune(_ keep: BackupKeep, of origin: String) throws -> Int {
+        let all = backups().filter { backup in
+            (try? Self.manifest(at: backup.path).manifest.origin) == origin
+        }
         let gone = keep.superfluous(among: all.map(\.at))
         for backup in all where gone.contains(backup.at) {
             unlink(backup.path)

@@ -64,7 +64,9 @@ public struct HomeBackups: Sendable {
             do {
                 var made = try write(copies, options, to: target, madeAt)
                 try note(made)
-                if let keep = options.keep { made.removed = try prune(target, keep) }
+                if let keep = options.keep {
+                    made.removed = try prune(target, keep, of: made.manifest.origin)
+                }
                 _ = consume lock
                 return made
             } catch let error as BackupError {
@@ -92,6 +94,9 @@ public struct HomeBackups: Sendable {
 
     static let checkName = ".check"
 
+    /// What files end in that backups are not written as: a folder of that name is not what is meant.
+    private static let otherEndings = [".gz", ".tgz", ".zip", ".zst", ".xz", ".bz2", ".7z", ".box"]
+
     private func backupTarget(_ options: BackupOptions, _ at: Instant) throws -> Target {
         let isSealed = options.recipient != nil
         let ending = isSealed ? BackupOptions.sealedEnding : BackupOptions.ending
@@ -105,6 +110,14 @@ public struct HomeBackups: Sendable {
         let isFile = [BackupOptions.ending, BackupOptions.sealedEnding, ".tar"]
             .contains { path.hasSuffix($0) }
         guard isThere ? !isFolder.boolValue : isFile else {
+            guard
+                !FileManager.default.fileExists(
+                    atPath: HomeFolder(option: path, environment: [:]).databasePath
+                )
+            else { throw BackupError.otherHome(path: path) }
+            guard isThere || !Self.otherEndings.contains(where: path.lowercased().hasSuffix) else {
+                throw BackupError.otherForm(path: path)
+            }
             guard !isSealed else { throw BackupError.folderNotEncrypted }
             // Of a disk that is not mounted the folder above is missing, too: nothing is made in its place.
             // The home's own is made when it is first needed.
@@ -239,9 +252,9 @@ public struct HomeBackups: Sendable {
         try note.write(home.folder)
     }
 
-    private func prune(_ target: Target, _ keep: BackupKeep) throws -> Int {
+    private func prune(_ target: Target, _ keep: BackupKeep, of origin: String) throws -> Int {
         switch target {
-        case .store(let store): return try store.prune(keep)
+        case .store(let store): return try store.prune(keep, of: origin)
         case .file(let path):
             let parent = (path as NSString).deletingLastPathComponent
             let all = Self.archives(in: parent)

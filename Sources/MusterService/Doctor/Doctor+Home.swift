@@ -9,6 +9,18 @@ extension Doctor {
     private static let leastFreeMB = 200
 
     static func home(_ folder: HomeFolder, isNamed: Bool) -> Checkup {
+        // Nothing can be said of what this account may not enter: not that there is no home either.
+        let files = FileManager.default
+        if files.fileExists(atPath: folder.path), !files.isExecutableFile(atPath: folder.path) {
+            return .broken(
+                "home",
+                "\(folder.path) is closed to this account",
+                try:
+                    "ls -ld \(folder.path) says whose it is; "
+                    + "sudo -u OWNER muster doctor --home \(folder.path)",
+                .storage
+            )
+        }
         if let error = gone(folder) { return .broken("home", error) }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .well("home", "\(folder.path)")
@@ -129,8 +141,9 @@ extension Doctor {
         }
         let freeMB = Files.freeMB(at: place)
         let detail: Sentence = "\(freeMB) MB free at \(place)"
-        return freeMB >= leastFreeMB
-            ? .well("disk", detail)
-            : .look("disk", detail, try: "free some space: traces/ holds the radio of old audits")
+        guard freeMB < leastFreeMB else { return .well("disk", detail) }
+        let remedy = ServiceError.moreRoom
+        return freeMB == 0
+            ? .broken("disk", detail, try: remedy, .storage) : .look("disk", detail, try: remedy)
     }
 }

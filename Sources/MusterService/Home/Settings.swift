@@ -86,6 +86,10 @@ public struct Settings: Equatable, Sendable {
             self.init()
             return
         }
+        // A pipe would be waited for.
+        guard Files.isRegular(path) else {
+            throw ServiceError.cannotRead(path: path, reason: "it is no regular file")
+        }
         try self.init(text: String(decoding: try Files.read(path), as: UTF8.self), path: path)
     }
 

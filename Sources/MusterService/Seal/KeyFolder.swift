@@ -34,7 +34,9 @@ struct KeyFolder: Sendable {
     }
 
     private func key<Key>(in file: String, _ make: ([UInt8]) -> Key?) throws -> Key? {
-        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        // What this account may not look at is not gone.
+        var status = stat()
+        guard stat(file, &status) == 0 || errno == EACCES else { return nil }
         guard !Files.isOpenToOthers(file) else {
             throw ServiceError.badKeyFile(path: file, reason: "other accounts can read it")
         }

@@ -1,5 +1,6 @@
 import Glibc
 import MusterCore
+import MusterService
 import NIOCore
 import NIOSSL
 import ServiceLifecycle
@@ -12,6 +13,15 @@ final class ServerCertificate: Service, CustomStringConvertible {
     private struct Pair: Sendable {
         var chain: [NIOSSLCertificateSource]
         var key: NIOSSLPrivateKeySource
+        /// The last second that the certificate is valid in (UTC).
+        var end: Instant?
+
+        /// Why no browser takes it, where its time has passed; `nil` where it has not.
+        func fault(_ path: String) -> WebError? {
+            guard let end, end < SystemClock.now() else { return nil }
+            let last = end.iso8601(.seconds)
+            return .badCertificate(path: path, reason: "it was valid until \(last)")
+        }
     }
 
     private let paths: (chain: String, key: String)
@@ -27,7 +37,12 @@ final class ServerCertificate: Service, CustomStringConvertible {
     init(_ paths: (chain: String, key: String), log: @escaping @Sendable (LogLine) -> Void) throws {
         self.paths = paths
         self.log = log
-        pair = Mutex(try Self.read(paths))
+        let first = try Self.read(paths)
+        pair = Mutex(first)
+        // Without a portal nobody is served; with an old certificate those are who take it all the same.
+        if let fault = first.fault(paths.chain) {
+            log(LogLine(.error, "certificate: \(fault.what)"))
+        }
     }
 
     /// What is spoken in TLS 1.2: keys of this connection alone, and encryption that also proves what
@@ -65,6 +80,7 @@ final class ServerCertificate: Service, CustomStringConvertible {
         for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
             do {
                 let new = try Self.read(paths)
+                if let fault = new.fault(paths.chain) { throw fault }
                 pair.withLock { $0 = new }
                 log(LogLine(.information, "certificate read anew: \(paths.chain)"))
             } catch let error as WebError {
@@ -81,8 +97,8 @@ final class ServerCertificate: Service, CustomStringConvertible {
             throw WebError.openKey(path: paths.key)
         }
         do {
-            let chain = try NIOSSLCertificate.fromPEMFile(paths.chain)
-                .map { NIOSSLCertificateSource.certificate($0) }
+            let certificates = try NIOSSLCertificate.fromPEMFile(paths.chain)
+            let chain = certificates.map { NIOSSLCertificateSource.certificate($0) }
             let key = NIOSSLPrivateKeySource.privateKey(
                 try NIOSSLPrivateKey(file: paths.key, format: .pem)
             )
@@ -90,7 +106,8 @@ final class ServerCertificate: Service, CustomStringConvertible {
             _ = try NIOSSLContext(
                 configuration: .makeServerConfiguration(certificateChain: chain, privateKey: key)
             )
-            return Pair(chain: chain, key: key)
+            let end = certificates.first.map { Instant(seconds: Int64($0.notValidAfter)) }
+            return Pair(chain: chain, key: key, end: end)
         } catch {
             throw WebError.badCertificate(
                 path: "\(paths.chain) with \(paths.key)",

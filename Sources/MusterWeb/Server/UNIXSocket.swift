@@ -1,13 +1,16 @@
-import Glibc
+import Foundation
 import MusterCore
 
 /// The file of the UNIX socket that the server listens on.
 enum UNIXSocket {
-    /// Refuses to take a socket away from a server that listens on it; the file that a killed one left
-    /// behind may be replaced.
+    /// Refuses to take a socket away from a server that listens on it, and to put one in the place of anything
+    /// else; the socket that a killed server left behind may be replaced.
     ///
     /// - Throws: ``WebError/cannotListen(address:reason:)``.
     static func refuseServed(_ path: String) throws(WebError) {
+        guard isFree(path) else {
+            throw .cannotListen(address: "unix:\(path)", reason: "it is there, and is no socket")
+        }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
@@ -25,6 +28,18 @@ enum UNIXSocket {
                 reason: Sentence(verbatim: String(cString: strerror(EADDRINUSE)))
             )
         }
+    }
+
+    /// Removes the socket of a server that has ended, and nothing else.
+    static func remove(_ path: String) {
+        if isFree(path) { unlink(path) }
+    }
+
+    /// Whether there is nothing at a path, or a socket.
+    private static func isFree(_ path: String) -> Bool {
+        // Of a link it is the link that counts: what it leads to is no socket of ours.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return attributes.map { $0[.type] as? FileAttributeType == .typeSocket } ?? true
     }
 
     /// Lets the account and its group connect: a proxy gets in by its group.

@@ -10,7 +10,7 @@ enum Figures {
 
     /// A number with a fixed count of decimals.
     static func decimal(_ value: Double, digits: Int) -> String {
-        let scale = digits == 0 ? 1.0 : digits == 1 ? 10.0 : 100.0
+        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
         let scaled = (value * scale).rounded()
         guard digits > 0 else { return String(Int(scaled)) }
         let whole = Int(scaled.magnitude / scale)

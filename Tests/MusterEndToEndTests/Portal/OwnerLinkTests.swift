@@ -75,6 +75,9 @@ import Testing
         server.send(SIGTERM)
         try server.wait().succeeded()
         #expect(!FileManager.default.fileExists(atPath: socket))
+        let notes = try home.file("notes.txt", "two years of notes")
+        home.muster("serve", "--listen", "unix:\(notes)").refused(6, naming: "no socket")
+        #expect(try String(contentsOfFile: notes, encoding: .utf8) == "two years of notes")
         for bad in ["unix:portal.sock", "unix:/" + String(repeating: "a", count: 107), "unix:"] {
             home.muster("serve", "--listen", bad).refused(2, naming: bad)
         }

@@ -123,6 +123,36 @@ import Testing
         _ = held
     }
 
+    /// Makes a certificate whose time has passed.
+    private static func oldCertificate(in home: TestHome) throws {
+        _ = try home.file(
+            "old.cnf",
+            """
+            [ca]
+            default_ca = d
+            [d]
+            database = index
+            serial = serial
+            new_certs_dir = .
+            default_md = sha256
+            policy = p
+            [p]
+            commonName = supplied
+
+            """
+        )
+        _ = try home.shell(
+            """
+            : > index && echo 01 > serial &&
+            openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes \
+                -keyout old.key -out old.csr -subj /CN=localhost &&
+            openssl ca -batch -notext -config old.cnf -selfsign -keyfile old.key -in old.csr \
+                -out old.pem -startdate 20200101000000Z -enddate 20210101000000Z &&
+            chmod 600 old.key
+            """
+        ).succeeded()
+    }
+
     @Test func `a renewed certificate is shown after SIGHUP, and a broken one never`() throws {
         let home = try Self.home()
         let server = try Self.serve(home)
@@ -135,6 +165,11 @@ import Testing
         _ = try home.file("site.pem", "no certificate")
         server.command.send(SIGHUP)
         try server.command.wait { server.command.errorsSoFar.contains("certificate kept") }
+        #expect(try Self.curl(home, server, trusting: "next").status == 0)
+        try Self.oldCertificate(in: home)
+        _ = try home.shell("cp old.pem site.pem; cp old.key site.key").succeeded()
+        server.command.send(SIGHUP)
+        try server.command.wait { server.command.errorsSoFar.contains("valid until 2021-01-01") }
         #expect(try Self.curl(home, server, trusting: "next").status == 0)
         server.command.send(SIGTERM)
         try server.command.wait().succeeded()

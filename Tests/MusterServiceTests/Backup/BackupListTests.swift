@@ -62,6 +62,37 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: place)).count > 1_000)
     }
 
+    @Test func `backups of another home in the same folder are never taken away`() throws {
+        let (one, other) = (try TemporaryHome(), try TemporaryHome())
+        let place = one.path + "/shared"
+        var options = BackupTests.options(place)
+        options.keep = try BackupKeep("1d")
+        let first = try one.open().backups.backUp(options)
+        let second = try other.open().backups.backUp(options)
+        #expect(second.removed == 0)
+        #expect(FileManager.default.fileExists(atPath: first.path))
+        #expect(first.path != second.path, "made in the same second they have two names")
+        let third = try one.open().backups.backUp(options)
+        #expect(third.removed == 1 && FileManager.default.fileExists(atPath: second.path))
+    }
+
+    @Test func `a backup never goes into another home, nor into a folder called like a file`()
+        throws
+    {
+        let (home, other) = (try TemporaryHome(), try TemporaryHome())
+        let open = try home.open()
+        _ = try other.open()
+        #expect(throws: BackupError.otherHome(path: other.folder.path)) {
+            try open.backups.backUp(BackupTests.options(other.folder.path))
+        }
+        for name in ["x.tar.gz", "x.ZIP", "x.box"] {
+            let path = "\(home.path)/\(name)"
+            #expect(throws: BackupError.otherForm(path: path)) {
+                try open.backups.backUp(BackupTests.options(path))
+            }
+        }
+    }
+
     @Test(arguments: ["", "/reports", "/reports/x.tar.zst", "/photos"])
     func `a backup never goes among the files of its own home`(place: String) throws {
         let home = try TemporaryHome()

@@ -260,6 +260,8 @@ enum BackupKeys {
     /// The key itself, or the one that a file has.
     static func recipient(_ text: String) throws -> RecipientKey {
         if let key = RecipientKey(text) { return key }
+        // Not repeated: it is secret.
+        guard !text.hasPrefix("mbs_") else { throw BackupError.badKey("the private half mbs_…") }
         guard let key = try words(in: text).lazy.compactMap({ RecipientKey($0) }).first else {
             throw BackupError.badKey(text)
         }

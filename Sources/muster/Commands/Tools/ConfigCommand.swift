@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import MusterCore
 import MusterService
+import MusterStore
 
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,6 +16,16 @@ struct ConfigCommand: ParsableCommand {
             """,
         subcommands: [Check.self, Show.self, Keys.self]
     )
+
+    /// Refuses a home that is named and not there: what is said of the defaults would mean nothing.
+    fileprivate static func demandFolder(_ common: CommonOptions) throws {
+        let isNamed =
+            common.general.home != nil
+            || ProcessInfo.processInfo.environment["MUSTER_HOME"].map { !$0.isEmpty } ?? false
+        let path = common.folder.path
+        guard isNamed, !FileManager.default.fileExists(atPath: path) else { return }
+        throw StoreError.noHome(path: path)
+    }
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -35,6 +47,7 @@ struct ConfigCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
+            if file == nil { try ConfigCommand.demandFolder(common) }
             let file = try SettingsFile(path: file ?? common.folder.settingsPath)
             // Without a name the defaults may be meant; whoever names a file means one.
             guard file.isThere || self.file == nil else {
@@ -74,6 +87,7 @@ struct ConfigCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
+            try ConfigCommand.demandFolder(common)
             let file = try SettingsFile(path: common.folder.settingsPath)
             guard !common.json else {
                 for field in SettingField.all {
