@@ -170,7 +170,10 @@ let package = Package(
             "MusterRadio",
             ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"]
         ),
-        module("MusterSimulation", ["MusterCore", "MusterAdverts", "MusterCatalogue"]),
+        module(
+            "MusterSimulation",
+            ["MusterCore", "MusterAdverts", "MusterCatalogue", "MusterOrders"]
+        ),
         module(
             "MusterEvaluation",
             [
@@ -283,7 +286,10 @@ let package = Package(
         tests("MusterProvenanceTests", ["MusterCore", "MusterCatalogue", "MusterProvenance"]),
         tests(
             "MusterOrdersTests",
-            ["MusterCore", "MusterCatalogue", "MusterProvenance", "MusterOrders"]
+            [
+                "MusterCore", "MusterCatalogue", "MusterProvenance", "MusterOrders",
+                "MusterSimulation",
+            ]
         ),
         tests(
             "MusterAuditTests",

@@ -75,16 +75,21 @@ public struct Order: Hashable, Sendable {
         return "O-\(year)-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
     }
 
-    /// What all of it costs, in the smallest coin; `nil` unless all lines have a price of one currency.
+    /// What all of it costs, in the smallest coin: what was sent of it, once it has left; `nil` unless all lines
+    /// have a price of one currency.
     public var totalMinor: Int64? {
         guard currency != nil else { return nil }
         return lines.reduce(Int64?(0)) { sum, line in
             guard let sum, let price = line.priceMinor else { return nil }
-            let (cost, isTooMuch) = price.multipliedReportingOverflow(by: Int64(line.quantity))
+            let count = hasLeft ? line.promised : line.quantity
+            let (cost, isTooMuch) = price.multipliedReportingOverflow(by: Int64(count))
             let (total, isOver) = sum.addingReportingOverflow(cost)
             return isTooMuch || isOver ? nil : total
         }
     }
+
+    /// Whether it is with the customer, or on its way.
+    public var hasLeft: Bool { state == .shipped || state == .received }
 
     /// The currency of its prices (ISO 4217); `nil` where they have several or none.
     public var currency: String? {

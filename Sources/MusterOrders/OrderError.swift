@@ -18,7 +18,7 @@ public enum OrderError: MusterError, Equatable {
     case incomplete(order: String, lines: [OrderLine])
     /// An order that nothing is promised to is shipped.
     case nothingPromised(order: String)
-    /// What is promised to an order was not found by an audit.
+    /// What is promised to an order was not found where it belongs.
     case doubted(order: String, item: ItemID)
     /// What is promised to an order is of a lot that may not be used any more.
     case lotBarred(order: String, lot: String, bar: StockPiece.Bar)
@@ -36,6 +36,8 @@ public enum OrderError: MusterError, Equatable {
     case badLabel(verdict: String)
     /// Something is brought back that was not fetched for the order.
     case notPicked(order: String, thing: String)
+    /// Something that was fetched for an order does not leave with it, and was not brought back.
+    case notBroughtBack(order: String, item: ItemID, quantity: Int)
     /// An order is packed that is not all together.
     case unpicked(order: String, units: Int)
     /// Prices are other ones than when the order was put together.
@@ -92,7 +94,7 @@ public enum OrderError: MusterError, Equatable {
             "order \(order) is short of stock: \(lines.prefix(3).map(Self.missing).joined(separator: "; "))"
         case .nothingPromised(let order): "nothing is promised to order \(order)"
         case .doubted(let order, let item):
-            "\(item) is promised to order \(order), and an audit did not find it"
+            "\(item) is promised to order \(order), and was not found"
         case .lotBarred(let order, let lot, .over):
             "lot \(lot) is promised to order \(order), and is past its last day"
         case .lotBarred(let order, let lot, let bar):
@@ -108,6 +110,8 @@ public enum OrderError: MusterError, Equatable {
             "all of \(item) that is promised to order \(order) is picked"
         case .badLabel(let verdict): "the label is not to be trusted: \(verdict)"
         case .notPicked(let order, let thing): "\(thing) was not picked for order \(order)"
+        case .notBroughtBack(let order, let item, let quantity):
+            "order \(order): \(quantity) of \(item) are to be brought back first"
         case .unpicked(let order, let units):
             "order \(order): \(units) promised units are not picked yet"
         case .priceChanged(let order, _):
@@ -121,19 +125,22 @@ public enum OrderError: MusterError, Equatable {
         case .badLine: "write it as PRODUCT=QUANTITY or PRODUCT=QUANTITY@LOT: CARROT=12@L-1"
         case .badMember: "correct it and try again"
         case .noLines(let order): "muster order change \(order) --line CARROT=12"
-        case .wrongState(let order, _, _), .unsent(let order, _): "muster order show \(order)"
+        case .wrongState(let order, let state, _), .unsent(let order, let state):
+            Self.next(order, state)
         case .short(let order, isPlaced: false, _):
             "muster order place \(order) --allow-short takes what there is; or ask for less"
         case .short: "add --allow-short to take what there is; or ask for less"
         case .nothingPromised(let order):
             "muster order change \(order) --allow-short looks for stock"
         case .incomplete(let order, _):
-            "muster order ship \(order) --allow-short ships what is promised; or wait for stock"
+            "muster order change \(order) --allow-short looks for stock; or muster order ship \(order) "
+                + "--allow-short ships what is promised"
         case .lotBarred(let order, _, _), .doubted(let order, _):
             "muster order change \(order) --allow-short looks for other stock"
         case .notAsked(let order, _), .otherLot(let order, _, _), .pickedAlready(let order, _),
             .unfit(let order, _, _), .notPicked(let order, _):
             "muster pick \(order) shows what is left to pick"
+        case .notBroughtBack(let order, let item, _): "muster pick back \(order) \(item)"
         case .badLabel: "muster qr verify tells why; take something with another label"
         case .otherStock(let order, let thing, _):
             "muster pick take \(order) \(thing) --swap takes it instead"
@@ -150,7 +157,7 @@ public enum OrderError: MusterError, Equatable {
         case .badLine, .badMember, .noLines: .dataRefused
         case .wrongState, .unsent, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
             .priceChanged, .notAsked, .otherStock,
-            .otherLot, .unfit, .pickedAlready, .notPicked, .unpicked:
+            .otherLot, .unfit, .pickedAlready, .notPicked, .notBroughtBack, .unpicked:
             .conflict
         case .badLabel: .integrity
         }
@@ -160,7 +167,7 @@ public enum OrderError: MusterError, Equatable {
     public var code: String {
         switch self {
         case .badLine, .badMember, .noLines: exitCode.word
-        case .wrongState, .unsent, .unpicked: "order_state"
+        case .wrongState, .unsent, .unpicked, .notBroughtBack: "order_state"
         case .notAsked, .otherStock, .otherLot, .unfit, .pickedAlready, .notPicked,
             .badLabel:
             "pick_refused"
@@ -180,6 +187,18 @@ public enum OrderError: MusterError, Equatable {
     public var headline: Sentence {
         guard case .short(let order, _, _) = self else { return what }
         return Self.headline(order)
+    }
+
+    /// What is done next with an order.
+    private static func next(_ order: String, _ state: OrderState) -> Sentence {
+        switch state {
+        case .draft: "muster order place \(order)"
+        case .placed: "muster order confirm \(order)"
+        case .confirmed: "muster pick \(order) shows what to fetch"
+        case .picking: "muster order pack \(order)"
+        case .packed: "muster order ship \(order)"
+        case .shipped, .received, .cancelled: "muster order show \(order)"
+        }
     }
 
     private static func missing(_ line: OrderLine) -> Sentence {

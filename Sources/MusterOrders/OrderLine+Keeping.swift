@@ -1,7 +1,8 @@
 import MusterCore
 
 extension OrderLine {
-    /// Keeps what is promised of the line as far as it may leave still, and is asked for still.
+    /// Keeps what is promised of the line as far as it may leave still, and is asked for still; what was fetched
+    /// before the rest.
     ///
     /// - Parameter pieces: the pieces of the product; what is promised to the order is free in them.
     /// - Returns: the pieces, less what the line keeps.
@@ -9,12 +10,19 @@ extension OrderLine {
         var left = quantity
         var pieces = pieces
         var kept: [Allocation] = []
-        for part in allocations {
-            guard left > 0, let index = pieces.firstIndex(where: { $0.item == part.item }),
-                // What was sure enough when it was promised stays; what was found out since does not.
-                pieces[index].bar == nil || pieces[index].bar == .unsure
+        // What was fetched already stays before what would have to be fetched.
+        let fetched = allocations.filter { picked($0.item) > 0 }
+        for part in fetched + allocations.filter({ picked($0.item) == 0 }) {
+            guard left > 0, let index = pieces.firstIndex(where: { $0.item == part.item })
             else { continue }
             var part = part
+            switch pieces[index].bar {
+            // What was sure enough when it was promised stays; what was found out since does not.
+            case nil, .unsure: break
+            // What was fetched is not where it is looked for.
+            case .doubted: part.quantity = min(part.quantity, picked(part.item))
+            case .held, .recalled, .over, .gone: part.quantity = 0
+            }
             part.quantity = min(part.quantity, left, pieces[index].free)
             guard part.quantity > 0 else { continue }
             left -= part.quantity
@@ -23,6 +31,13 @@ extension OrderLine {
         }
         allocations = kept
         return pieces
+    }
+}
+
+extension OrderLine {
+    /// Gives back what was not fetched yet.
+    public mutating func giveBackUnpicked() {
+        for part in allocations { giveBack(left(of: part.item), of: part.item) }
     }
 }
 

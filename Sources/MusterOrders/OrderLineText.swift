@@ -24,7 +24,7 @@ public struct OrderLineText: Hashable, Sendable {
     ///
     /// - Throws: ``OrderError/badLine(_:reason:)``.
     public init(_ text: String) throws(OrderError) {
-        guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
+        guard let sign = Self.sign(in: text), sign > text.startIndex else {
             throw .badLine(text, reason: "it has no quantity")
         }
         let rest = text[text.index(after: sign)...]
@@ -40,6 +40,12 @@ public struct OrderLineText: Hashable, Sendable {
             quantity: quantity,
             lot: parts.count == 2 ? String(parts[1]) : nil
         )
+    }
+
+    /// The equals sign before the quantity: the last one, but for those of the lot.
+    private static func sign(in text: String) -> String.Index? {
+        let behind = text.firstMatch(of: /=[0-9]+@/)
+        return behind?.range.lowerBound ?? text.lastIndex(of: "=")
     }
 
     /// The line as people write it.

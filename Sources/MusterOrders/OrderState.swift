@@ -70,7 +70,7 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
     public var from: [OrderState] {
         switch self {
         case .make: []
-        case .change: [.draft, .placed, .confirmed]
+        case .change: [.draft, .placed, .confirmed, .picking, .packed]
         case .cancel: [.draft, .placed, .confirmed, .picking, .packed]
         case .place: [.draft]
         case .confirm, .reject: [.placed]
@@ -102,7 +102,7 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
     /// What has been done with an order after the step.
     public var words: Sentence {
         switch self {
-        case .make: "made"
+        case .make: "begun"
         case .change: "changed"
         case .place: "placed"
         case .confirm: "confirmed"
@@ -110,7 +110,7 @@ public enum OrderStep: String, CaseIterable, Hashable, Sendable {
         case .cancel: "cancelled"
         case .takeBack: "short of stock"
         case .pick: "picked"
-        case .shortPick: "not found, other stock promised"
+        case .shortPick: "not there, or not fit"
         case .putBack: "brought back"
         case .pack: "packed"
         case .ship: "shipped"

@@ -46,6 +46,8 @@ public struct PickList: Hashable, Sendable {
 
     /// The orders.
     public var orders: [String]
+    /// How many units are wanted that are not promised.
+    public var missing: Int
     /// The zones, in the order in which they are gone to.
     public var stops: [Stop]
     /// What is brought back.
@@ -88,6 +90,7 @@ public struct PickList: Hashable, Sendable {
         start: PickTour.Point? = nil
     ) {
         self.orders = orders.map(\.id)
+        missing = orders.flatMap(\.shortLines).reduce(0) { $0 + $1.short }
         let parts = orders.flatMap { order in
             order.lines.flatMap { line in
                 line.allocations.map { (zone: $0.zone, part: Part(order, line, $0)) }
@@ -107,6 +110,13 @@ public struct PickList: Hashable, Sendable {
         putBacks = orders.flatMap { order in
             order.putBacks.map { PutBack(order: order.id, item: $0.item, quantity: $0.quantity) }
         }
+    }
+}
+
+extension Order {
+    /// Whether something is fetched for the order or brought back, or lies together.
+    public var hasPickList: Bool {
+        OrderStep.pick.from.contains(state) || state == .packed || !putBacks.isEmpty
     }
 }
 

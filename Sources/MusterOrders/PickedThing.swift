@@ -24,8 +24,11 @@ public struct PickedThing: Hashable, Sendable {
 public enum PickUse: Hashable, Sendable {
     /// It is promised to the line of this index.
     case promised(line: Int, item: ItemID)
-    /// It would serve the line of this index in the place of an item that is promised to it.
-    case instead(line: Int, of: ItemID)
+    /// It would serve the line of this index in the place of items that are promised to it and not fetched
+    /// yet.
+    case instead(line: Int, of: [ItemID])
+    /// Stock is missing for the line of this index, and it would serve.
+    case missing(line: Int)
 }
 
 extension Order {
@@ -46,25 +49,25 @@ extension Order {
                 isPicked = part.item
             }
         }
-        if let isPicked { throw .pickedAlready(order: id, item: isPicked) }
-        let open = lines.enumerated().compactMap { index, line in
-            line.allocations.first { line.left(of: $0.item) > 0 }
-                .map { (index: index, line: line, item: $0.item) }
-        }.filter { thing.product == $0.line.product }
-        guard let first = open.first else { throw .notAsked(order: id, thing: thing.name) }
-        guard let place = open.first(where: { $0.line.lot == nil || $0.line.lot == thing.lot })
-        else {
-            throw .otherLot(
-                order: id,
-                thing: thing.lot ?? thing.name,
-                asked: first.line.lot ?? ""
-            )
+        let wanted = lines.enumerated().filter { $0.element.product == thing.product }
+        let fitting = wanted.filter { $0.element.lot == nil || $0.element.lot == thing.lot }
+        if let short = fitting.first(where: { $0.element.short > 0 }) {
+            return .missing(line: short.offset)
         }
-        return .instead(line: place.index, of: place.item)
+        if let isPicked { throw .pickedAlready(order: id, item: isPicked) }
+        if let open = fitting.first(where: { !$0.element.open.isEmpty }) {
+            return .instead(line: open.offset, of: open.element.open)
+        }
+        let other = wanted.first { $0.element.short > 0 || !$0.element.open.isEmpty }
+        guard let asked = other?.element.lot else { throw .notAsked(order: id, thing: thing.name) }
+        throw .otherLot(order: id, thing: thing.lot ?? thing.name, asked: asked)
     }
 }
 
 extension OrderLine {
+    /// The items of which promised units were not fetched yet.
+    fileprivate var open: [ItemID] { allocations.map(\.item).filter { left(of: $0) > 0 } }
+
     /// Takes units of what was promised away, in the place of which other stock is promised.
     public mutating func giveBack(_ quantity: Int, of item: ItemID) {
         guard let index = allocations.firstIndex(where: { $0.item == item }) else { return }

@@ -63,7 +63,7 @@ struct Muster: AsyncParsableCommand {
                 name: "Products and where they went",
                 subcommands: [
                     ProductCommand.self, LotCommand.self, StockCommand.self, PartyCommand.self,
-                    OrderCommand.self, PickCommand.self, EventCommand.self,
+                    OrderCommand.self, PickCommand.self, RecommendCommand.self, EventCommand.self,
                     TraceCommand.self,
                 ]
             ),
@@ -81,7 +81,8 @@ struct Muster: AsyncParsableCommand {
             CommandGroup(
                 name: "Tools",
                 subcommands: [
-                    Serve.self, Watch.self, Decode.self, Simulate.self, Doctor.self,
+                    Serve.self, Watch.self, Decode.self, Simulate.self, EvaluateCommand.self,
+                    Doctor.self,
                     ConfigCommand.self, Notify.self,
                     Completion.self, Version.self,
                 ]

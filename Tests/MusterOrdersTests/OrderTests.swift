@@ -16,7 +16,10 @@ import Testing
         )
     }
 
-    @Test(arguments: ["CARROT=12", "CARROT=12@L-1", "A=B=3", "CARROT=1000000000@L@1"])
+    @Test(arguments: [
+        "CARROT=12", "CARROT=12@L-1", "A=B=3", "CARROT=1000000000@L@1", "CARROT=2@A=5",
+        "P=1=2@A=5@2",
+    ])
     func `a line is read as it is written`(text: String) throws {
         #expect(try OrderLineText(text).text == text)
     }

@@ -108,7 +108,8 @@ import Testing
         let first = ItemID(rawValue: "IT-1")
         #expect(try use("IT-1", "CARROT", "L-1") == .promised(line: 0, item: first))
         #expect(try use(nil, "CARROT", "L-1") == .promised(line: 0, item: first))
-        #expect(try use("IT-7", "CARROT", "L-2") == .instead(line: 0, of: first))
+        let both = [first, ItemID(rawValue: "IT-2")]
+        #expect(try use("IT-7", "CARROT", "L-2") == .instead(line: 0, of: both))
         #expect(throws: OrderError.notAsked(order: order.id, thing: "IT-8")) {
             try use("IT-8", "LEEK", "L-1")
         }
@@ -118,6 +119,9 @@ import Testing
         #expect(throws: OrderError.pickedAlready(order: order.id, item: first)) {
             try use("IT-1", "CARROT", "L-1")
         }
+        order.lines[0].quantity = 11
+        #expect(try use("IT-1", "CARROT", "L-1") == .missing(line: 0), "the order is short of it")
+        #expect(try use("IT-7", "CARROT", "L-2") == .missing(line: 0))
         order = self.order(lot: "L-1")
         #expect(throws: OrderError.otherLot(order: order.id, thing: "L-2", asked: "L-1")) {
             try use("IT-7", "CARROT", "L-2")
@@ -134,5 +138,68 @@ import Testing
         #expect(order.putBacks.map(\.quantity) == [4])
         order.state = .shipped
         #expect(order.putBacks.isEmpty)
+    }
+
+    @Test func `what does not leave is brought back first, what leaves is picked again`() throws {
+        var order = order()
+        let first = ItemID(rawValue: "IT-1")
+        order.lines[0].note(pick("IT-1", 4))
+        order.lines[0].note(pick("IT-2", 5))
+        order.lines[0].giveBack(3, of: first)
+        order.state = .packed
+        #expect(throws: OrderError.notBroughtBack(order: order.id, item: first, quantity: 3)) {
+            try order.demandBroughtBack()
+        }
+        for count in [0, 5] {
+            #expect(throws: OrderError.badMember("quantity", reason: "must be from 1 to 4")) {
+                try order.bringBack(count, of: first)
+            }
+        }
+        try order.bringBack(1, of: first)
+        try order.bringBack(nil, of: first)
+        #expect(order.putBacks.isEmpty && order.picked(first) == 1 && order.state == .packed)
+        try order.demandBroughtBack()
+        try order.bringBack(nil, of: first)
+        #expect(order.state == .picking && order.unpicked == 1)
+        #expect(throws: OrderError.notPicked(order: order.id, thing: "IT-1")) {
+            try order.bringBack(nil, of: first)
+        }
+    }
+
+    @Test func `what was not there has turned up once it is fetched`() {
+        var line = order().lines[0]
+        var pick = pick("IT-1", 0)
+        pick.missing = 4
+        line.note(pick)
+        line.note(pick)
+        #expect(line.picks.map(\.missing) == [8])
+        line.note(self.pick("IT-1", 2))
+        #expect(line.picks.map(\.missing) == [0] && line.picks.map(\.quantity) == [2])
+    }
+
+    @Test func `what was fetched stays promised, though an audit doubts it`() throws {
+        var line = order().lines[0]
+        line.note(pick("IT-1", 3))
+        let stock = StockItem(
+            product: "CARROT",
+            lot: "L-1",
+            zone: nil,
+            quantity: 10,
+            trust: .doubted,
+            countedAt: nil
+        )
+        let today = try #require(CalendarDay("2026-11-29"))
+        let pieces = line.allocations.map { part in
+            StockPiece(
+                stock,
+                item: part.item,
+                free: 10,
+                lot: nil,
+                today: today,
+                least: .recorded
+            )
+        }
+        _ = line.keep(of: pieces)
+        #expect(line.allocations.map(\.quantity) == [3])
     }
 }

@@ -124,6 +124,96 @@ import Testing
         }
     }
 
+    @Test func `what was fetched and does not leave is asked back, and the walk ends with it`()
+        async throws
+    {
+        let trusting: @Sendable (String) -> String = {
+            $0.replacing("# trust = \"B\"", with: "trust = \"C\"")
+        }
+        try await withPortal(settings: trusting) { portal in
+            let item = try shop(portal)
+            let home = portal.home
+            var draft = OrderDraft(customer: "MARKET")
+            draft.lines = [try OrderLineText("CARROT=3")]
+            let (orders, id) = (HomeOrders(home), try HomeOrders(home).make(draft).id)
+            _ = try orders.place(id)
+            _ = try orders.confirm(id)
+            let (order, walk) = ("/orders/\(id)", "/orders/\(id)/pick")
+            let some = try await portal.send(
+                [("thing", item), ("quantity", "2")],
+                to: walk,
+                from: walk
+            )
+            #expect(some.text.contains("2 of 3\u{A0}pieces"), "\(some.text)")
+            for quantity in ["two", "0", "9"] {
+                let wrong = [("thing", item), ("quantity", quantity)]
+                let refused = try await portal.send(wrong, to: walk, from: walk)
+                #expect(refused.status == 422, "\(quantity)")
+            }
+            let echoed = try await portal.get("\(walk)?picked=Nothing").text
+            #expect(!echoed.contains("Nothing is picked"))
+            _ = try orders.cancel(id, reason: "late")
+            let asked = try await portal.get(walk).text
+            #expect(asked.contains("2\u{A0}pieces") && asked.contains("Bring back"), "\(asked)")
+            let back = try await portal.send([("thing", item)], to: "\(order)/put_back", from: walk)
+            #expect(back.path == order && back.text.contains("cancelled"))
+            #expect(try await portal.get(walk).path == order, "there is nothing to fetch")
+        }
+    }
+
+    @Test func `of many who change an order at once one does, and the others are told`()
+        async throws
+    {
+        try await withPortal { portal in
+            try shop(portal)
+            let wanted = #"{"customer":"MARKET","lines":["CARROT=3"]}"#
+            let made = try await portal.post("/api/v1/orders", json(), Data(wanted.utf8))
+            let address = try #require(made.headers["location"])
+            var headers = json(made.headers["etag"])
+            headers["Content-Type"] = "application/merge-patch+json"
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { [headers] group in
+                for number in 1...64 {
+                    let body = Data(#"{"lines":["CARROT=\#(number)"]}"#.utf8)
+                    group.addTask {
+                        try await portal.post(address, headers, body, method: "PATCH").status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 200 } == 1 && statuses.count { $0 == 412 } == 63)
+        }
+    }
+
+    @Test func `the form of a draft says what the customer may want too, and why`() async throws {
+        let trusting: @Sendable (String) -> String = {
+            $0.replacing("# trust = \"B\"", with: "trust = \"C\"")
+        }
+        try await withPortal(settings: trusting) { portal in
+            try shop(portal)
+            let orders = HomeOrders(portal.home)
+            var draft = OrderDraft(customer: "MARKET")
+            draft.lines = [try OrderLineText("CARROT=1")]
+            _ = try orders.place(orders.make(draft).id)
+            let same = "/orders/\(try orders.make(draft).id)/change"
+            draft.lines = []
+            let form = "/orders/\(try orders.make(draft).id)/change"
+            let none = try await portal.get(form).text
+            #expect(!none.contains("may want too"), "it is not on sale")
+            var carrots = try portal.home.masterData.product("CARROT")
+            carrots.isOnSale = true
+            try portal.home.masterData.editProduct("CARROT", to: carrots)
+            let some = try await portal.get(form).text
+            #expect(some.contains("may want too") && some.contains("ordered once"), "\(some)")
+            #expect(
+                try await !portal.get(same).text.contains("may want too"),
+                "it is wanted already"
+            )
+            let lists = try await portal.get("/api/v1/recommendations?customer=MARKET").text
+            #expect(lists.contains(#""times":1"#) && lists.contains(#""new":[]"#), "\(lists)")
+            #expect(try await portal.get("/api/v1/recommendations?customer=X").status == 404)
+        }
+    }
+
     @Test func `a program changes the order that it has seen, and no other`() async throws {
         try await withPortal { portal in
             try shop(portal)

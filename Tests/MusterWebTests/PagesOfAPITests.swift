@@ -75,7 +75,7 @@ import Testing
         "GET /orders/{order}": [
             "GET /orders/{order}", "GET /orders/{order}/records", "GET /orders/{order}/note.pdf",
         ],
-        "GET /orders/{order}/change": ["GET /orders/{order}"],
+        "GET /orders/{order}/change": ["GET /orders/{order}", "GET /recommendations"],
         "POST /add/orders": ["POST /orders"],
         "POST /orders/{order}/change": ["PATCH /orders/{order}"],
         "POST /orders/{order}/place": ["POST /orders/{order}/place"],

@@ -21,7 +21,7 @@ import Testing
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterSync": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
         "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
-        "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue"],
+        "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue", "MusterOrders"],
         "MusterEvaluation": [
             "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging", "MusterAudit",
             "MusterSimulation",

@@ -180,6 +180,46 @@ public enum RecordTables {
         }
     }
 
+    /// A product that a customer ordered.
+    public struct OrderedProduct: Hashable, Sendable {
+        /// Who ordered it.
+        public var customer: String
+        /// What the order is called.
+        public var order: String
+        /// When it was made (UTC).
+        public var at: Instant
+        /// The product.
+        public var product: String
+    }
+
+    /// Reads what customers ordered, a row a product: `customer,order,at,product`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file.
+    ///   - file: the name used in errors.
+    ///   - clock: the clock of moments that name no zone.
+    /// - Returns: what the file says.
+    /// - Throws: `CatalogueError` where it cannot be read as a whole.
+    public static func orders(
+        _ bytes: [UInt8],
+        named file: String,
+        clock: SiteClock
+    ) throws(CatalogueError) -> ReadTable<OrderedProduct> {
+        let columns = ["customer", "order", "at", "product"]
+        let table = try TableReader(bytes, named: file, required: columns, optional: [])
+        return try ReadTable(table) { record throws(TableFault) in
+            guard let at = try moment(record, "at", clock) else {
+                throw TableFault("at", "is empty")
+            }
+            return OrderedProduct(
+                customer: try record.required("customer"),
+                order: try record.required("order"),
+                at: at,
+                product: try record.required("product")
+            )
+        }
+    }
+
     private static func table(
         _ bytes: [UInt8],
         _ file: String,

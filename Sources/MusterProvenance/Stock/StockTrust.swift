@@ -8,7 +8,8 @@ public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
     case heard = "B"
     /// The record says so, and nothing else.
     case recorded = "C"
-    /// An audit says that it is not there, or two transmitters send its identity.
+    /// An audit says that it is not there, two transmitters send its identity, or it was not found or not fit
+    /// when it was to be fetched.
     case doubted = "X"
 
     /// The trust with which something may be promised: what is doubted never is.
@@ -34,14 +35,21 @@ public enum StockTrust: String, CaseIterable, Comparable, Hashable, Sendable {
     ///     `nil` where none did.
     ///   - freshFrom: counts before this moment (UTC) are too old.
     ///   - heardAt: when it was last heard (UTC); `nil` where it never was.
+    ///   - missedAt: when it was last looked for in vain for an order (UTC); `nil` where it was not, or has been
+    ///     fetched since.
     ///   - now: now (UTC).
     /// - Returns: what it rests on; what was heard after the count outweighs a count that did not find it.
     public static func judge(
         _ word: (word: Word, at: Instant)?,
         freshFrom: Instant? = nil,
         heardAt: Instant?,
+        missedAt: Instant? = nil,
         now: Instant
     ) -> StockTrust {
+        // Its signal may be heard still where it is not fit: only what is seen of it says otherwise.
+        if let missedAt {
+            guard let word, word.word == .there, word.at > missedAt else { return .doubted }
+        }
         let isHeard = heardAt.map { now.seconds(since: $0) <= heardSeconds } ?? false
         guard let word else { return isHeard ? .heard : .recorded }
         switch word.word {

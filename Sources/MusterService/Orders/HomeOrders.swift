@@ -2,7 +2,7 @@ import MusterAudit
 import MusterCatalogue
 public import MusterCore
 public import MusterOrders
-public import MusterPeople
+import MusterPeople
 import MusterProvenance
 public import MusterStore
 
@@ -23,7 +23,7 @@ public struct HomeOrders: Sendable {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func list(_ filter: OrderFilter = OrderFilter()) throws -> [Order] {
         try home.people.demand(.viewAudits)
-        return try store.list(filter)
+        return try shown(store.list(filter))
     }
 
     /// The order of an identifier, letters in either case.
@@ -31,7 +31,17 @@ public struct HomeOrders: Sendable {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func order(_ id: String) throws -> Order {
         try home.people.demand(.viewAudits)
-        return try store.find(id)
+        return try shown([store.find(id)])[0]
+    }
+
+    /// Orders as this person may see them: not that something was promised as it was heard, while an audit goes
+    /// on that is kept from them.
+    private func shown(_ orders: [Order]) throws -> [Order] {
+        let names = Set(orders.filter { !$0.heard.isEmpty }.map(\.inventory))
+        let kept = try names.filter { name in
+            try home.beacons.keepingHearings(of: home.inventories.find(name)) != nil
+        }
+        return orders.map { kept.contains($0.inventory) ? $0.withoutHearings : $0 }
     }
 
     /// The steps that an order has taken, the first one first.
@@ -125,7 +135,11 @@ public struct HomeOrders: Sendable {
             guard order.state.holdsStock else { return }
             guard !order.lines.isEmpty else { throw OrderError.noLines(order: order.id) }
             let isOther = order.lines != before.lines
-            if isOther || change.allowsShort { try promise(&order, shelf, since: before) }
+            // Who says again what is wanted has what is missing looked for.
+            if isOther || change.allowsShort || !change.lines.isEmpty {
+                try promise(&order, shelf, since: before)
+            }
+            order.unpack()
             // What the house agreed to is not what it is to send now.
             let isAgreed = !isOther && order.shipTo == before.shipTo
             if order.state == .confirmed, !isAgreed, !home.principal.may(.confirmOrders) {
@@ -140,6 +154,13 @@ public struct HomeOrders: Sendable {
                 kind: "line",
                 name: "\(no)",
                 remedy: "muster order show \(order.id)"
+            )
+        }
+        if let pick = order.lines[index].picks.first(where: { $0.quantity > 0 }) {
+            throw OrderError.notBroughtBack(
+                order: order.id,
+                item: pick.item,
+                quantity: pick.quantity
             )
         }
         order.lines.remove(at: index)
@@ -225,15 +246,14 @@ public struct HomeOrders: Sendable {
         reason: String,
         demandSeen: (Order) throws -> Void = { _ in }
     ) throws -> Order {
-        // A refusal is noted, which takes a transaction of its own.
-        if try store.find(id).state == .packed { try home.people.demand(.confirmOrders) }
-        return try take(.cancel, of: id, reason: try said(reason), demandSeen: demandSeen) {
-            order,
-            _ in
-            guard order.state != .packed || home.principal.may(.confirmOrders) else {
-                throw OrderError.wrongState(order: order.id, state: .packed, step: .cancel)
-            }
-        }
+        let seen = try store.find(id)
+        return try take(
+            .cancel,
+            of: id,
+            reason: try said(reason),
+            recording: picking.unloading(of: seen),
+            demandSeen: demandSeen
+        ) { order, _ in try demandUnchanged(order, since: seen) }
     }
 
     /// Sends out what is promised to an order: items have less then, or end, and a shipment of the lots is
@@ -254,11 +274,13 @@ public struct HomeOrders: Sendable {
     ) throws -> Order {
         try home.people.demand(OrderStep.ship.right)
         let seen = try store.find(id)
-        let shipment = try shipment(of: seen, from: place)
+        let shipment =
+            try picking.corrections(of: seen) + shipment(of: seen, from: place)
         return try take(.ship, of: id, recording: shipment, demandSeen: demandSeen) { order, _ in
             try demandUnchanged(order, since: seen)
+            try order.demandBroughtBack()
             let missing = order.shortLines
-            guard order.lines.contains(where: { !$0.allocations.isEmpty }) else {
+            guard !order.isNothingPromised else {
                 throw OrderError.nothingPromised(order: order.id)
             }
             guard missing.isEmpty || allowsShort else {
@@ -404,18 +426,25 @@ public struct HomeOrders: Sendable {
         _ change: (inout Order, StockShelf) throws -> Void = { _, _ in }
     ) throws -> Order {
         try home.people.demand(step.right)
-        let order = try store.find(id)
-        let knowledge = try step.promises ? knowledge(of: order, lines) : nothing()
-        return try store.take(
+        let seen = try store.find(id)
+        // A refusal is noted, which takes a transaction of its own.
+        try home.people.demand(step.right(in: seen.state))
+        let knowledge = try step.promises ? knowledge(of: seen, lines) : nothing()
+        let after = try store.take(
             step,
-            of: order.id,
+            of: seen.id,
             knowing: knowledge,
             reason: reason,
             recording: events,
             by: home.author,
-            demandSeen: demandSeen,
-            change
-        )
+            demandSeen: demandSeen
+        ) { order, shelf in
+            guard home.principal.may(step.right(in: order.state)) else {
+                throw OrderError.wrongState(order: order.id, state: order.state, step: step)
+            }
+            try change(&order, shelf)
+        }
+        return try shown([after])[0]
     }
 
     /// What is known of the items that an order may be served from.
@@ -448,7 +477,7 @@ public struct HomeOrders: Sendable {
     }
 
     /// Promises what an order asks for, and leaves what is promised already, but for what may not leave any
-    /// more; where it is not enough so, all of it is promised as if nothing were.
+    /// more; where it is not enough so, all that was not fetched is promised as if nothing were.
     ///
     /// - Parameters:
     ///   - order: the order, with its lines as they are to be.
@@ -460,7 +489,7 @@ public struct HomeOrders: Sendable {
         let short = try promise(&kept, shelf, knowing: before)
         guard !short.isEmpty else { return order = kept }
         var other = order
-        for line in other.lines.indices { other.lines[line].allocations = [] }
+        for line in other.lines.indices { other.lines[line].giveBackUnpicked() }
         guard try !promise(&other, shelf, knowing: before).isEmpty else { return order = other }
         guard order.allowsShort else {
             throw OrderError.short(
@@ -560,19 +589,4 @@ public struct HomeOrders: Sendable {
         }
         return reason
     }
-}
-
-extension OrderStep {
-    /// The right that the step needs.
-    public var right: Right {
-        switch self {
-        case .make, .change, .place, .cancel, .takeBack, .pick, .shortPick, .putBack, .pack, .ship,
-            .receive:
-            .handleOrders
-        case .confirm, .reject: .confirmOrders
-        }
-    }
-
-    /// Whether stock is looked for.
-    fileprivate var promises: Bool { [.change, .place, .pick, .shortPick].contains(self) }
 }

@@ -52,6 +52,41 @@ public enum OrderJSON {
         }
     }
 
+    /// Writes what is recommended to a customer.
+    public static func write(_ lists: HomeRecommendations.Lists, to json: inout JSONWriter) {
+        json.object { json in
+            let both: [(name: StaticString, list: [Recommendation])] = [
+                ("again", lists.again), ("new", lists.new),
+            ]
+            for (name, list) in both {
+                json.member(name) { json in
+                    json.array { json in for product in list { write(product, to: &json) } }
+                }
+            }
+        }
+    }
+
+    /// Writes a product that is recommended, and why.
+    public static func write(_ recommendation: Recommendation, to json: inout JSONWriter) {
+        let (why, times, with, customers): (String, Int?, String?, Int?) =
+            switch recommendation.reason {
+            case .again(let times): ("again", times, nil, nil)
+            case .with(let product, let customers): ("with", nil, product, customers)
+            case .popular(let customers) where customers >= Recommender.leastCustomers:
+                ("popular", nil, nil, customers)
+            case .popular: ("popular", nil, nil, nil)
+            }
+        json.object { json in
+            json.member("product") { $0.string(recommendation.product) }
+            json.member("list") { $0.string(recommendation.isAgain ? "again" : "new") }
+            json.member("score") { $0.number(recommendation.score) }
+            json.member("why") { $0.string(why) }
+            json.member("times") { $0.integer(times) }
+            json.member("with") { $0.string(with) }
+            json.member("customers") { $0.integer(customers) }
+        }
+    }
+
     /// Writes what is fetched on a walk, zone by zone in its order.
     public static func write(_ list: PickList, to json: inout JSONWriter) {
         json.object { json in
@@ -59,6 +94,7 @@ public enum OrderJSON {
                 ids.array { ids in for id in list.orders { ids.string(id) } }
             }
             json.member("left") { $0.integer(list.left) }
+            json.member("missing") { $0.integer(list.missing) }
             json.member("stops") { stops in
                 stops.array { stops in
                     for stop in list.stops {

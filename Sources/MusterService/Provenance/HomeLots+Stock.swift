@@ -89,8 +89,8 @@ extension HomeLots {
         return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
     }
 
-    /// What it rests on that items are there: audits that were approved, and what was heard; not what was
-    /// heard while an audit goes on that is kept from this person.
+    /// What it rests on that items are there: audits that were approved, what was heard, and what was not there
+    /// when it was to be fetched; not what was heard while an audit goes on that is kept from this person.
     ///
     /// - Parameters:
     ///   - items: the items.
@@ -112,12 +112,14 @@ extension HomeLots {
             least: least,
             today: try home.clock().day(of: now)
         )
+        let missed = try Orders(home.store).notFound(of: inventory)
         for item in items {
             let word = words[item.id]
             let trust = StockTrust.judge(
                 word.map { ($0.word, $0.at) },
                 freshFrom: word?.freshFrom,
                 heardAt: heard[item.id]?.at,
+                missedAt: missed[item.id],
                 now: now
             )
             known.words[item.id] = (trust, word?.at)

@@ -88,44 +88,14 @@ struct OrderWriter {
     /// - Throws: ``StoreError``, a database error.
     func takeBack(beyond left: [Data: Int?], reason: String) throws {
         var excess: [ItemID: Int] = [:]
-        var orders: Set<Int64> = []
         var known: [Data] = []
         for (item, left) in left {
-            let row = try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT item.id AS id, reserved FROM stock
-                        JOIN item ON item.uid = stock.item WHERE stock.item = ?
-                        """
-                ),
-                arguments: [item]
-            )
-            guard let row else { continue }
+            guard let stock = try reserved(item) else { continue }
             known.append(item)
-            let tooMuch = try (row.value("reserved") as Int) - (left ?? 0)
-            guard tooMuch > 0 else { continue }
-            excess[ItemID(rawValue: try row.value("id"))] = tooMuch
-            orders.formUnion(
-                try Int64.fetchAll(
-                    db.cachedStatement(
-                        sql: "SELECT customer_order FROM allocation WHERE item = ?"
-                    ),
-                    arguments: [item]
-                )
-            )
+            let tooMuch = stock.quantity - (left ?? 0)
+            if tooMuch > 0 { excess[stock.item] = tooMuch }
         }
-        for number in orders.sorted(by: >) {
-            let found = try OrderRow.orders(
-                where: "customer_order.number = ?1",
-                [number],
-                db,
-                path: path
-            )
-            guard let before = found.first, before.order.state.holdsStock else { continue }
-            let after = before.order.givingBack(&excess)
-            guard after != before.order else { continue }
-            try put(after, over: before, .takeBack, reason: reason)
-        }
+        try takeBack(excess, promisedOf: known, reason: reason)
         for item in known {
             if let left = left[item] ?? nil {
                 try db.cachedStatement(sql: "UPDATE stock SET quantity = ? WHERE item = ?")
@@ -134,6 +104,70 @@ struct OrderWriter {
                 try db.cachedStatement(sql: "DELETE FROM stock WHERE item = ?")
                     .execute(arguments: [item])
             }
+        }
+    }
+
+    /// Takes back what is promised of items and was not fetched: they are not where they belong, and their
+    /// records stay.
+    ///
+    /// - Parameters:
+    ///   - items: the rows of the items.
+    ///   - reason: why.
+    /// - Throws: ``StoreError``, a database error.
+    func takeBackUnpicked(_ items: [Data], reason: String) throws {
+        let all = try items.compactMap { try reserved($0)?.item }.map { ($0, Int.max) }
+        try takeBack(
+            Dictionary(all, uniquingKeysWith: { one, _ in one }),
+            promisedOf: items,
+            sparesPicked: true,
+            reason: reason
+        )
+    }
+
+    /// How many units of an item are promised; `nil` where none ever was.
+    private func reserved(_ item: Data) throws -> (item: ItemID, quantity: Int)? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT item.id AS id, reserved FROM stock
+                    JOIN item ON item.uid = stock.item WHERE stock.item = ?
+                    """
+            ),
+            arguments: [item]
+        ).map { (ItemID(rawValue: try $0.value("id")), try $0.value("reserved")) }
+    }
+
+    /// Takes units of items from the orders that they are promised to, the youngest order first: those that
+    /// were not fetched yet before the others.
+    private func takeBack(
+        _ excess: [ItemID: Int],
+        promisedOf items: [Data],
+        sparesPicked: Bool = false,
+        reason: String
+    ) throws {
+        guard !excess.isEmpty else { return }
+        var excess = excess
+        let numbers = try items.flatMap { item in
+            try Int64.fetchAll(
+                db.cachedStatement(sql: "SELECT customer_order FROM allocation WHERE item = ?"),
+                arguments: [item]
+            )
+        }
+        let orders = try Set(numbers).sorted(by: >).compactMap { number in
+            try OrderRow.orders(
+                where: "customer_order.number = ?1",
+                [number],
+                db,
+                path: path
+            ).first
+        }.filter(\.order.state.holdsStock)
+        var after = orders.map { $0.order.givingBack(&excess, sparesPicked: true) }
+        if !sparesPicked {
+            after = after.map { $0.givingBack(&excess, sparesPicked: false) }
+        }
+        for (before, var order) in zip(orders, after) where order != before.order {
+            order.version += 1
+            try put(order, over: before, .takeBack, reason: reason)
         }
     }
 
@@ -168,6 +202,64 @@ struct OrderWriter {
         }
         try writer.finish()
         for uid in ended { try ItemWriter.delete(uid, db, by: author) }
+    }
+
+    /// Takes back from other orders what is promised of items that were not there when they were to be fetched.
+    func takeBackMissing(_ order: Order, since before: StoredOrder) throws {
+        func missing(_ order: Order) -> Set<ItemID> {
+            Set(order.lines.flatMap(\.picks).filter { $0.missing > 0 }.map(\.item))
+        }
+        let reservations = Reservations(db: db, path: path)
+        let items = missing(order).subtracting(missing(before.order)).inNaturalOrder(by: \.rawValue)
+        try takeBackUnpicked(
+            items.map { try reservations.uid($0, before.inventory) },
+            reason: "\(order.id) did not find the item"
+        )
+    }
+
+    /// Takes units that were fetched for an order over from what other orders are to bring back, as far as so many
+    /// are not on their shelf any more.
+    func takeOver(_ order: Order, since before: StoredOrder) throws {
+        let reservations = Reservations(db: db, path: path)
+        let items = Set(order.lines.flatMap(\.picks).map(\.item)).filter {
+            order.picked($0) > before.order.picked($0)
+        }
+        for item in items.inNaturalOrder(by: \.rawValue) {
+            let uid = try reservations.uid(item, before.inventory)
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT item.quantity AS quantity, (SELECT sum(order_pick.quantity) FROM order_pick
+                        JOIN customer_order ON customer_order.number = order_pick.customer_order
+                        WHERE order_pick.item = item.uid AND state NOT IN ('shipped', 'received'))
+                        AS fetched
+                    FROM item WHERE uid = ?
+                    """,
+                arguments: [uid]
+            )
+            guard let row else { continue }
+            let fetched = try row.value("fetched") as Int? ?? 0
+            var excess = fetched - (try row.value("quantity") as Int)
+            guard excess > 0 else { continue }
+            let others = try OrderRow.orders(
+                where: """
+                    customer_order.number <> ?1 AND state IN ('picking', 'packed', 'cancelled')
+                        AND customer_order.number IN
+                            (SELECT customer_order FROM order_pick WHERE item = ?2)
+                    """,
+                [before.number, uid],
+                db,
+                path: path
+            )
+            for other in others where excess > 0 {
+                var after = other.order
+                let taken = after.handOver(upTo: excess, of: item)
+                guard taken > 0 else { continue }
+                excess -= taken
+                after.version += 1
+                try put(after, over: other, .putBack, reason: "taken for \(order.id)")
+            }
+        }
     }
 
     /// Takes back what is promised of a lot that may not be used any more.
@@ -280,19 +372,17 @@ extension OrderLine {
 
 extension Order {
     /// The order without as much of items as is too much, its last lines first.
-    fileprivate func givingBack(_ excess: inout [ItemID: Int]) -> Order {
+    fileprivate func givingBack(_ excess: inout [ItemID: Int], sparesPicked: Bool) -> Order {
         var order = self
-        for line in order.lines.indices.reversed() {
-            for part in order.lines[line].allocations.indices.reversed() {
-                let item = order.lines[line].allocations[part].item
-                guard let tooMuch = excess[item], tooMuch > 0 else { continue }
-                let taken = min(tooMuch, order.lines[line].allocations[part].quantity)
-                order.lines[line].allocations[part].quantity -= taken
-                excess[item] = tooMuch - taken
+        for index in order.lines.indices.reversed() {
+            for part in order.lines[index].allocations.reversed() {
+                let line = order.lines[index]
+                guard let tooMuch = excess[part.item], tooMuch > 0 else { continue }
+                let taken = min(tooMuch, sparesPicked ? line.left(of: part.item) : part.quantity)
+                order.lines[index].giveBack(taken, of: part.item)
+                excess[part.item] = tooMuch - taken
             }
-            order.lines[line].allocations.removeAll { $0.quantity == 0 }
         }
-        if order != self { order.version += 1 }
         return order
     }
 }

@@ -27,6 +27,8 @@ public struct OrderFilter: Hashable, Sendable {
     public var customer: String?
     /// Whether only those are asked for that stock is missing for.
     public var isShort = false
+    /// Whether only those are asked for that something is to be brought back of.
+    public var hasPutBacks = false
 
     /// Asks for all orders.
     public init() {}
@@ -66,6 +68,7 @@ public struct Orders: Sendable {
             )
             return orders.map(\.order)
                 .filter { !filter.isShort || !$0.shortLines.isEmpty }
+                .filter { !filter.hasPutBacks || !$0.putBacks.isEmpty }
         }
     }
 
@@ -134,6 +137,42 @@ public struct Orders: Sendable {
                     )
                 ).map { try ItemRow.item($0, path: store.path) }
             )
+        }
+    }
+
+    /// What customers took at once: the orders that were placed and not called off.
+    ///
+    /// - Throws: ``StoreError``.
+    public func baskets() throws -> [Basket] {
+        try store.read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT customer_order.number AS number, party.id AS customer, made_at, product.code AS code
+                    FROM customer_order JOIN order_line
+                        ON order_line.customer_order = customer_order.number
+                    JOIN party ON party.number = customer_order.customer
+                    JOIN product ON product.number = order_line.product
+                    WHERE state NOT IN ('draft', 'cancelled') ORDER BY customer_order.number
+                    """
+            )
+            var baskets: [Basket] = []
+            var last: Int64?
+            while let row = try rows.next() {
+                let number: Int64 = try row.value("number")
+                if number != last {
+                    baskets.append(
+                        Basket(
+                            customer: try row.value("customer"),
+                            at: Instant(microseconds: try row.value("made_at")),
+                            products: []
+                        )
+                    )
+                    last = number
+                }
+                baskets[baskets.count - 1].products.insert(try row.value("code"))
+            }
+            return baskets
         }
     }
 
@@ -248,6 +287,8 @@ public struct Orders: Sendable {
             }
             try writer.put(after, over: before, step, reason: reason)
             if step == .ship { try writer.takeOut(after, of: before) }
+            if step == .shortPick { try writer.takeBackMissing(after, since: before) }
+            if step == .pick { try writer.takeOver(after, since: before) }
             _ = try store.events.append(events, db)
             return try writer.order(before.order.id).order
         }
@@ -270,26 +311,37 @@ public struct Orders: Sendable {
     ) throws {
         guard !items.isEmpty, try hasPromises() else { return }
         try store.write { db in
-            let rows = try items.compactMap { try Items.uid(db, $0, inventory) }
-                .filter { try !Self.isPicked($0, db) }
-            try OrderWriter(db: db, path: store.path, author: author).takeBack(
-                beyond: Dictionary(rows.map { ($0, nil) }, uniquingKeysWith: { one, _ in one }),
+            try OrderWriter(db: db, path: store.path, author: author).takeBackUnpicked(
+                items.compactMap { try Items.uid(db, $0, inventory) },
                 reason: reason
             )
         }
     }
 
-    /// Whether units of an item lie with an order that has not left yet.
-    private static func isPicked(_ item: Data, _ db: Database) throws -> Bool {
-        try Bool.fetchOne(
-            db,
-            sql: """
-                SELECT EXISTS (SELECT 1 FROM order_pick
-                    JOIN customer_order ON customer_order.number = order_pick.customer_order
-                    WHERE item = ? AND quantity > 0 AND state IN \(OrderWriter.holding))
-                """,
-            arguments: [item]
-        ) ?? false
+    /// When items were last looked for in vain for an order (UTC), of those that were not fetched since.
+    ///
+    /// - Throws: ``StoreError``.
+    public func notFound(of inventory: Inventory) throws -> [ItemID: Instant] {
+        try store.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, max(picked_at) FILTER (WHERE missing > 0) AS missed,
+                        max(picked_at) FILTER (WHERE missing = 0) AS fetched
+                    FROM order_pick JOIN item ON item.uid = order_pick.item
+                    WHERE inventory = ? AND deleted_at IS NULL
+                    GROUP BY item.uid HAVING missed > coalesce(fetched, missed - 1)
+                    """,
+                arguments: [inventory.uid]
+            )
+            return Dictionary(
+                try rows.map { row in
+                    let at = Instant(microseconds: try row.value("missed"))
+                    return (ItemID(rawValue: try row.value("id")), at)
+                },
+                uniquingKeysWith: { one, _ in one }
+            )
+        }
     }
 
     /// The order whose shipment an item ended with; `nil` for one that ended otherwise.

@@ -230,6 +230,9 @@ extension Products {
         _ log: inout ChangeLog
     ) throws -> Bool {
         try demandFree(product, besides: stored.number, db)
+        if product.code != stored.product.code {
+            try renameItems(of: stored.product.code, to: product.code, db, &log)
+        }
         return try ProvenanceTable(name: "product", db: db).update(
             stored.number,
             uid: stored.uid,
@@ -237,6 +240,25 @@ extension Products {
             to: ProvenanceRow.columns(product),
             &log
         )
+    }
+
+    /// Has the items that name a product name it by its new code: what is promised of them stays.
+    private static func renameItems(
+        of code: String,
+        to other: String,
+        _ db: Database,
+        _ log: inout ChangeLog
+    ) throws {
+        let items = try Data.fetchAll(
+            db,
+            sql: "SELECT uid FROM item WHERE product = ? AND deleted_at IS NULL",
+            arguments: [code]
+        )
+        for item in items {
+            try db.cachedStatement(sql: "UPDATE item SET product = ? WHERE uid = ?")
+                .execute(arguments: [other, item])
+            try log.write("item", row: item, .update, [("product", other)])
+        }
     }
 
     private static func demandFree(

@@ -8,7 +8,7 @@ import MusterStore
 /// What programs do with orders: the verbs of the command line.
 enum APIOrders {
     static let routes =
-        [listing, one, steps, note, picking, making, changing]
+        [listing, one, steps, note, picking, recommending, making, changing]
         + [
             step("place", "Place an order: stock is promised to it", placing) {
                 orders,
@@ -54,12 +54,17 @@ enum APIOrders {
                     demandSeen: seen
                 )
             },
-            step("put_back", "Note that something was brought back", [thing]) {
+            step("put_back", "Note that something was brought back", [thing, brought]) {
                 orders,
                 id,
                 body,
                 seen in
-                try orders.picking.putBack(id, body.text("thing") ?? "", demandSeen: seen)
+                try orders.picking.putBack(
+                    id,
+                    body.text("thing") ?? "",
+                    quantity: body.count("quantity"),
+                    demandSeen: seen
+                )
             },
             step("pack", "Note that all of an order is together", packing) {
                 orders,
@@ -101,6 +106,11 @@ enum APIOrders {
             summary: "yes: only those that stock is missing for",
             choices: ["yes"]
         ),
+        Route.Parameter(
+            name: "put_back",
+            summary: "yes: only those that something is to be brought back of",
+            choices: ["yes"]
+        ),
     ]
 
     /// What the query asks for.
@@ -109,6 +119,7 @@ enum APIOrders {
         filter.states = visit.value("state").flatMap(OrderState.init).map { [$0] }
         filter.customer = visit.value("customer")
         filter.isShort = visit.value("short") != nil
+        filter.hasPutBacks = visit.value("put_back") != nil
         return filter
     }
 
@@ -149,6 +160,29 @@ enum APIOrders {
     ) { visit in
         let list = try HomePicking(visit.home).pickList([visit.part("order")])
         return Answer.json({ OrderJSON.write(list, to: &$0) }, for: visit)
+    }
+
+    private static let recommending = APIRoutes.get(
+        "/recommendations",
+        .viewAudits,
+        "What a customer may want next, and why: what was ordered before, and what is new",
+        [
+            Route.Parameter(
+                name: "customer",
+                summary: "The customer; what anybody may want without"
+            ),
+            Route.Parameter(
+                name: "inventory",
+                summary: "The inventory that an order would be served from"
+            ),
+        ],
+        gives: .named(.recommendations)
+    ) { visit in
+        let lists = try HomeRecommendations(visit.home).lists(
+            for: visit.value("customer"),
+            in: visit.value("inventory")
+        )
+        return Answer.json({ OrderJSON.write(lists, to: &$0) }, for: visit)
     }
 
     private static let note = APIRoutes.get(
@@ -223,7 +257,7 @@ enum APIOrders {
         thing,
         Route.Body(
             name: "quantity",
-            summary: "how many units; all that are promised of it without",
+            summary: "how many units; all that the order asks for of it without",
             kind: .whole(1...OrderLine.most)
         ),
         Route.Body(
@@ -237,6 +271,11 @@ enum APIOrders {
             kind: .flag
         ),
     ]
+    private static let brought = Route.Body(
+        name: "quantity",
+        summary: "how many units; all that do not leave, or all that were fetched, without",
+        kind: .whole(1...OrderLine.most)
+    )
     private static let packing = [
         Route.Body(name: "unit", summary: "the pallet, case or crate that it is in")
     ]
@@ -390,7 +429,7 @@ extension APISchema {
 
     /// What the list of a walk looks like.
     static let pickListSchema = Schema.object([
-        "orders": .list(.text), "left": .count,
+        "orders": .list(.text), "left": .count, "missing": .count,
         "stops": .list(
             .object([
                 "zone": .maybeText,
@@ -404,6 +443,16 @@ extension APISchema {
             ])
         ),
         "put_back": .list(.object(["order": .text, "item": .text, "quantity": .count])),
+    ])
+
+    static let recommendationsSchema = Schema.object([
+        "again": .list(recommendation), "new": .list(recommendation),
+    ])
+
+    private static let recommendation = Schema.object([
+        "product": .text, "list": .words(["again", "new"]), "score": .number,
+        "why": .words(["again", "with", "popular"]), "times": .orNull(.count), "with": .maybeText,
+        "customers": .orNull(.count),
     ])
 
     private static let orderLine = Schema.object([

@@ -74,6 +74,7 @@ enum APISchema: String, CaseIterable {
     case order = "Order"
     case orderStep = "OrderStep"
     case pickList = "PickList"
+    case recommendations = "Recommendations"
 
     /// What it looks like.
     var schema: Schema {
@@ -105,6 +106,7 @@ enum APISchema: String, CaseIterable {
         case .order: Self.orderSchema
         case .orderStep: Self.orderStepSchema
         case .pickList: Self.pickListSchema
+        case .recommendations: Self.recommendationsSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

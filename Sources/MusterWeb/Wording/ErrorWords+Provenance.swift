@@ -30,6 +30,7 @@ extension ErrorWords {
             (nil, "the list says what is left to pick")
         case .otherStock: (nil, "tick the box to take it instead")
         case .badLabel: (nil, "take something with another label")
+        case .notBroughtBack: (nil, "bring it back, and say so where it is picked")
         case .unpicked: (nil, "pick them, or say what is not there")
         case .priceChanged: (nil, "look at the prices of today, and take them")
         }
@@ -42,7 +43,7 @@ extension ErrorWords {
         case .badMember(let member, _): member
         case .notAsked, .otherLot, .otherStock, .unfit, .pickedAlready, .badLabel: "thing"
         case .noLines, .wrongState, .unsent, .short, .incomplete, .lotBarred, .doubted,
-            .nothingPromised, .priceChanged, .notPicked, .unpicked:
+            .nothingPromised, .priceChanged, .notPicked, .notBroughtBack, .unpicked:
             nil
         }
     }

@@ -5,11 +5,14 @@ enum OrderText: WebText {
     case deliveryNote, changeOf, place, placeHint, allowShort, newPrices, confirm, confirmHint
     case reject, rejectHint
     case cancel, cancelHint, noCustomers, ship, shipHint, shipShort, receive, receiveHint
+    case suggestions, why
 
     var english: String {
         switch self {
         case .orders: "Orders"
         case .order: "Order"
+        case .suggestions: "What the customer may want too"
+        case .why: "Why"
         case .about:
             "What customers want, and what stock is promised to them. Nothing is promised twice, and nothing that an "
                 + "audit did not find."
@@ -18,7 +21,7 @@ enum OrderText: WebText {
         case .state: "State"
         case .customer: "Customer"
         case .shipTo: "Ship to"
-        case .shipToHint: "The customer's address without"
+        case .shipToHint: "Empty for the customer's address"
         case .wantedBy: "Wanted by"
         case .total: "Total"
         case .lines: "Lines"

@@ -1,7 +1,7 @@
 /// The words of the page on which things are fetched for an order.
 enum PickText: WebText {
     case title, hint, thing, thingHint, take, swap, places, of, notThere, why, taken
-    case back, backHint, broughtBack, pack, packHint, unit, unitHint, goOn
+    case short, quantityHint, back, backHint, broughtBack, pack, packHint, unit, unitHint, goOn
 
     var english: String {
         switch self {
@@ -17,6 +17,8 @@ enum PickText: WebText {
         case .notThere: "Not there"
         case .why: "Why"
         case .taken: "{item} is picked."
+        case .short: "{n} missing: what turns up can be picked."
+        case .quantityHint: "Empty for all that the order asks for of it"
         case .back: "Bring back"
         case .backHint: "It was picked, and does not leave with the order."
         case .broughtBack: "Brought back"

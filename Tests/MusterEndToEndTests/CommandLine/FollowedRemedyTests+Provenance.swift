@@ -93,6 +93,16 @@ extension FollowedRemedyTests {
         person.follow("order", "pack", other)
         home.muster("product", "add", "SALT", "Salt").succeeded()
         person.follow("order", "ship", try confirmed("SALT=1"))
+        home.muster(
+            [
+                "item", "add", "IT-4", "Sack", "--beacon", "ibeacon:\(Radio.uuid)/7/10",
+                "--product", "SALT", "--quantity", "2",
+            ]
+        ).succeeded()
+        let less = try confirmed("SALT=2")
+        home.muster("pick", "take", less, "IT-4").succeeded()
+        home.muster("order", "change", less, "--line", "SALT=1").succeeded()
+        person.follow("order", "pack", less)
     }
 
     /// Labels without a key, without a lot, or of another house.

@@ -31,7 +31,8 @@ enum RightsOfCommands {
 
     /// Commands that somebody who has not signed in may give.
     static let open: Set = [
-        "init", "login", "logout", "doctor", "decode", "simulate", "completion", "version",
+        "init", "login", "logout", "doctor", "decode", "simulate", "evaluate recommend",
+        "completion", "version",
         "beacon scan", "beacon watch", "sensor decode", "sensor profile test", "serve", "help",
         "qr read", "user recover", "deliver",
         "backup key", "notify", "restore", "migrate", "config check", "config show",
@@ -113,7 +114,7 @@ enum RightsOfCommands {
         ("order pack O-1", "handleOrders"), ("pick list O-1", "viewAudits"),
         ("pick take O-1 IT-1", "handleOrders"), ("pick back O-1 IT-1", "handleOrders"),
         ("pick short O-1 IT-1 --reason damaged", "handleOrders"),
-        ("order note O-1", "viewAudits"),
+        ("order note O-1", "viewAudits"), ("recommend", "viewAudits"),
         ("order ship O-1", "handleOrders"), ("order receive O-1", "handleOrders"),
         ("order confirm O-1", "confirmOrders"), ("order reject O-1 --reason x", "confirmOrders"),
         ("stock check", "viewAudits"),

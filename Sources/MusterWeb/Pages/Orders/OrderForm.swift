@@ -48,6 +48,15 @@ enum OrderForm {
         let heading = title ?? visit.say(OrderText.begin)
         let customers = try visit.home.masterData.parties()
         let fault = ErrorWords.field(refused)
+        let lists = try order.flatMap { order in
+            order.state == .draft
+                ? try HomeRecommendations(visit.home)
+                    .lists(
+                        for: order.customer,
+                        in: order.inventory,
+                        besides: Set(order.lines.map(\.product))
+                    ) : nil
+        }
         let html = Shell.page(visit, title: heading, in: .lots) { html in
             html.heading(heading, crumbs: OrderPages.crumbs(visit), here: heading)
             SignIn.problem(&html, refused, visit.language)
@@ -80,8 +89,32 @@ enum OrderForm {
                     html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
                 }
             }
+            if let lists { suggestions(&html, visit, lists) }
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    /// Writes what the customer may want too.
+    private static func suggestions(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ lists: HomeRecommendations.Lists
+    ) {
+        let rows = lists.again + lists.new
+        guard !rows.isEmpty else { return }
+        html.card(visit.say(OrderText.suggestions)) { html in
+            html.table(
+                visit.say(OrderText.suggestions),
+                [.init(visit.say(CommonText.product)), .init(visit.say(OrderText.why))],
+                rows
+            ) { html, row, column in
+                if column == 0 {
+                    html.link(row.product, to: Address("products", row.product))
+                } else {
+                    html.write(visit.say(row.reason.words))
+                }
+            }
+        }
     }
 
     private static func customer(

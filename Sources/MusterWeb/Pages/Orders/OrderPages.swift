@@ -120,7 +120,7 @@ enum OrderPages {
                     + OrderState.allCases.map { ($0.rawValue, visit.say($0.words)) },
                 selected: visit.value("state")
             )
-            for name in ["customer", "short"] {
+            for name in ["customer", "short", "put_back"] {
                 guard let value = visit.value(name) else { continue }
                 html.void("input", ["type": "hidden", "name": .text(name), "value": .text(value)])
             }
@@ -177,9 +177,7 @@ enum OrderPages {
         let html = Shell.page(visit, title: order.id, in: .lots) { html in
             html.heading(order.id, crumbs: crumbs(visit), here: order.id) { html in
                 badge(&html, order.state, visit)
-                guard OrderStep.change.from.contains(order.state), visit.may(.handleOrders) else {
-                    return
-                }
+                guard may(.change, order, visit) else { return }
                 html.link(
                     visit.say(OrderText.change),
                     to: Address("orders", order.id, "change"),
@@ -299,6 +297,11 @@ enum OrderPages {
 
     // MARK: Steps
 
+    /// Whether this person may take a step of an order now.
+    private static func may(_ step: OrderStep, _ order: Order, _ visit: Visit) -> Bool {
+        step.from.contains(order.state) && visit.may(step.right(in: order.state))
+    }
+
     /// Writes what may be done with an order now.
     private static func deeds(
         _ html: inout HTML,
@@ -306,7 +309,7 @@ enum OrderPages {
         _ order: Order,
         _ refused: (any MusterError)?
     ) {
-        if OrderStep.place.from.contains(order.state), visit.may(.handleOrders) {
+        if may(.place, order, visit) {
             form(&html, visit, order, "place", OrderText.place, hint: .placeHint) { html in
                 box(&html, "allow_short", visit.say(OrderText.allowShort))
                 if case .priceChanged? = refused as? OrderError {
@@ -314,20 +317,19 @@ enum OrderPages {
                 }
             }
         }
-        if OrderStep.confirm.from.contains(order.state), visit.may(.confirmOrders) {
+        if may(.confirm, order, visit) {
             form(&html, visit, order, "confirm", .confirm, hint: .confirmHint) { _ in }
             form(&html, visit, order, "reject", .reject, hint: .rejectHint, isQuiet: true) {
                 reason(&$0, visit, id: "reject")
             }
         }
-        let isPicked = OrderStep.pick.from.contains(order.state) || !order.putBacks.isEmpty
-        if isPicked, visit.may(.handleOrders) {
+        if order.hasPickList, visit.may(.handleOrders) {
             html.tag("p") { html in
-                let words = visit.say(PickText.goOn)
+                let words = visit.say(order.putBacks.isEmpty ? PickText.goOn : PickText.back)
                 html.link(words, to: PickPage.address(order.id), class: "button")
             }
         }
-        if OrderStep.ship.from.contains(order.state), visit.may(.handleOrders) {
+        if may(.ship, order, visit) {
             form(&html, visit, order, "ship", .ship, hint: .shipHint) { html in
                 guard !order.shortLines.isEmpty else { return }
                 box(&html, "allow_short", visit.say(OrderText.shipShort))
@@ -339,10 +341,10 @@ enum OrderPages {
                 html.link(words, to: Address("orders", order.id, "note.pdf"), class: "button quiet")
             }
         }
-        if OrderStep.receive.from.contains(order.state), visit.may(.handleOrders) {
+        if may(.receive, order, visit) {
             form(&html, visit, order, "receive", .receive, hint: .receiveHint) { _ in }
         }
-        if OrderStep.cancel.from.contains(order.state), visit.may(.handleOrders) {
+        if may(.cancel, order, visit) {
             form(&html, visit, order, "cancel", .cancel, hint: .cancelHint, isQuiet: true) {
                 reason(&$0, visit, id: "cancel")
             }

@@ -3,6 +3,7 @@ import MusterAudit
 import MusterCore
 import MusterOrders
 import MusterPeople
+import MusterProvenance
 import MusterReport
 import MusterService
 
@@ -20,6 +21,7 @@ enum PickPage {
                 try walk.pick(
                     id,
                     visit.form["thing"] ?? "",
+                    quantity: quantity(visit),
                     by: visit.form["by"].flatMap(Pick.Means.init),
                     swaps: visit.form["swap"] != nil
                 ).item
@@ -69,6 +71,7 @@ enum PickPage {
         refused: (any MusterError)? = nil
     ) throws -> Response {
         let order = try HomeOrders(visit.home).order(visit.part("order"))
+        guard order.hasPickList else { return Answer.go(to: OrderPages.address(order.id)) }
         let list = try HomePicking(visit.home).pickList([order.id])
         let title = visit.say(PickText.title, ["order": order.id])
         let zones = ZoneNames(try visit.home.floorPlan.current())
@@ -76,20 +79,25 @@ enum PickPage {
             let above = OrderPages.crumbs(visit) + [(order.id, OrderPages.address(order.id))]
             html.heading(title, crumbs: above, here: title)
             SignIn.problem(&html, refused, visit.language)
-            if let item = visit.value("picked") {
+            if let item = visit.value("picked"), order.picked(ItemID(rawValue: item)) > 0 {
                 html.tag(
                     "p",
                     ["class": "notice good"],
                     visit.say(PickText.taken, ["item": item])
                 )
             }
-            if list.left > 0 { taking(&html, visit, order, list, refused) }
+            if OrderStep.pick.from.contains(order.state),
+                list.left > 0 || !order.shortLines.isEmpty
+            {
+                taking(&html, visit, order, list, refused)
+            }
             for stop in list.stops {
                 let zone = stop.zone.map { zones.name($0) } ?? visit.say(PickText.places)
                 html.card(zone) { parts(&$0, visit, order, stop, zone) }
             }
             backs(&html, visit, order, list)
-            if OrderStep.pack.from.contains(order.state), list.left == 0 {
+            let isTogether = list.left == 0 && list.putBacks.isEmpty && !order.isNothingPromised
+            if OrderStep.pack.from.contains(order.state), isTogether {
                 packing(&html, visit, order)
             }
         }
@@ -104,11 +112,18 @@ enum PickPage {
         _ refused: (any MusterError)?
     ) {
         html.tag("section", ["class": "card"]) { html in
-            html.tag(
-                "p",
-                ["class": "soft"],
-                visit.say(PickText.hint, ["n": visit.words.integer(list.left)])
-            )
+            if list.left > 0 {
+                html.tag(
+                    "p",
+                    ["class": "soft"],
+                    visit.say(PickText.hint, ["n": visit.words.integer(list.left)])
+                )
+            }
+            let short = order.shortLines.reduce(0) { $0 + $1.short }
+            if short > 0 {
+                let words = visit.say(PickText.short, ["n": visit.words.integer(short)])
+                html.tag("p", ["class": "notice"], words)
+            }
             html.form(visit, to: address(order.id)) { html in
                 let known = visit.form["thing"] ?? visit.value("thing")
                 html.field(
@@ -117,6 +132,13 @@ enum PickPage {
                     value: known,
                     isRequired: true,
                     hint: visit.say(PickText.thingHint)
+                )
+                html.field(
+                    visit.say(CommonText.quantity),
+                    name: "quantity",
+                    type: "number",
+                    value: visit.form["quantity"],
+                    hint: visit.say(PickText.quantityHint)
                 )
                 if visit.value("thing") != nil {
                     html.void("input", ["type": "hidden", "name": "by", "value": "label"])
@@ -152,7 +174,7 @@ enum PickPage {
             case 1: html.write(part.product)
             case 2: html.write(part.lot ?? "")
             case 3:
-                let all = words.integer(part.quantity)
+                let all = part.unit.counted(part.quantity, words)
                 html.write(
                     visit.say(PickText.of, ["n": words.integer(part.picked), "all": all])
                 )
@@ -199,11 +221,23 @@ enum PickPage {
             ) { html, back, column in
                 switch column {
                 case 0: html.link(back.item.rawValue, to: Address("items", back.item.rawValue))
-                case 1: html.write(visit.words.integer(back.quantity))
+                case 1:
+                    let line = order.lines.first { $0.picked(back.item) > 0 }
+                    let unit = line?.unit ?? .piece
+                    html.write(unit.counted(back.quantity, visit.words))
                 default: button(&html, visit, order, "put_back", back.item, .broughtBack)
                 }
             }
         }
+    }
+
+    /// How many units a form says; `nil` where it leaves that open.
+    private static func quantity(_ visit: Visit) throws(OrderError) -> Int? {
+        guard let text = visit.form["quantity"]?.trimmed, !text.isEmpty else { return nil }
+        guard let quantity = Int(text) else {
+            throw .badMember("quantity", reason: "must be a whole number")
+        }
+        return quantity
     }
 
     private static func packing(_ html: inout HTML, _ visit: Visit, _ order: Order) {
@@ -252,7 +286,8 @@ enum PickPage {
         do {
             let picked = try deed(HomePicking(visit.home), id)
             let walk = Address("orders", id, "pick", query: [("picked", picked?.rawValue)])
-            return Answer.go(to: isLast ? OrderPages.address(id) : walk)
+            let isOver = try isLast || !HomeOrders(visit.home).order(id).hasPickList
+            return Answer.go(to: isOver ? OrderPages.address(id) : walk)
         } catch let error as any MusterError where error.exitCode != .notAllowed {
             return try page(visit, refused: error)
         }

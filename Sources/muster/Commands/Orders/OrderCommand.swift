@@ -36,6 +36,7 @@ struct OrderList: ParsableCommand {
             Examples:
               muster order list
               muster order list --state placed --short
+              muster order list --put-back
               muster order list --customer MARKET --json
             """
     )
@@ -51,12 +52,16 @@ struct OrderList: ParsableCommand {
     @Flag(help: "Only those that stock is missing for.")
     var short = false
 
+    @Flag(help: "Only those that something is to be brought back of.")
+    var putBack = false
+
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("order list")
         var filter = OrderFilter()
         (filter.states, filter.customer, filter.isShort) = (state.map { [$0] }, customer, short)
+        filter.hasPutBacks = putBack
         let orders = try HomeOrders(home).list(filter)
         guard !common.json else {
             for order in orders { Terminal.line { OrderJSON.write(order, to: &$0) } }

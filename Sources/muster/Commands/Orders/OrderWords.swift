@@ -15,6 +15,14 @@ enum OrderWords {
                 "  line \(line.no): \(line.short) of \(line.quantity) \(name(line)) missing"
             )
         }
+        tellPutBacks(order)
+    }
+
+    /// Says what was fetched for an order and is to be brought back.
+    static func tellPutBacks(_ order: Order) {
+        for back in order.putBacks {
+            Terminal.out("Bring back \(back.quantity) of \(back.item), picked for \(order.id).")
+        }
     }
 
     /// What all of an order costs; empty where it is not known.
@@ -54,6 +62,12 @@ enum OrderWords {
             for line in order.lines { add(line, of: order, to: &table, zones, now) }
             table.print()
         }
+        for line in order.shortLines {
+            Terminal.out(
+                "  line \(line.no): \(line.short) of \(line.quantity) \(name(line)) missing"
+            )
+        }
+        tellPutBacks(order)
         for record in records {
             let moment = Figures.dayAndTime(record.at, clock)
             let step = record.step.words

@@ -51,7 +51,15 @@ struct PickShow: AsyncParsableCommand {
     func run() async throws {
         let home = try common.open("pick list")
         var list = try HomePicking(home).pickList(order)
-        if listening.source != nil { list = list.heard(try await levels()) }
+        if listening.source != nil {
+            if let keeper = try HomePicking(home).keepingLevels(of: list) {
+                Terminal.err(
+                    prose: "What is heard is not shown while \(keeper.audit) goes on: it is blind."
+                )
+            } else {
+                list = list.heard(try await levels())
+            }
+        }
         guard !common.json else { return Terminal.line { OrderJSON.write(list, to: &$0) } }
         PickWords.show(list, try ZoneLabels(home))
     }
@@ -88,8 +96,8 @@ struct PickTake: ParsableCommand {
         commandName: "take",
         abstract: "Note that something was fetched for an order.",
         discussion: """
-            Of another lot of the same product, --swap takes it in the place of what is promised; the lot \
-            that a line asks for by name stays.
+            What the order is short of is taken as it turns up. Of another lot of the same product, --swap \
+            takes it in the place of what is promised; the lot that a line asks for by name stays.
 
             Examples:
               muster pick take O-2026-0001 IT-0117
@@ -107,7 +115,7 @@ struct PickTake: ParsableCommand {
     )
     var thing: String
 
-    @Option(help: "How many units (default: all that are promised of it).")
+    @Option(help: "How many units (default: all that the order asks for of it).")
     var quantity: Int?
 
     @Option(help: "How it was known: label or sight (default: label for a code, else sight).")
@@ -137,7 +145,8 @@ struct PickShort: ParsableCommand {
         commandName: "short",
         abstract: "Note that something is not there, or not fit; other stock is promised.",
         discussion: """
-            Where there is none, the order is short.
+            Where there is none, the order is short. The item is promised to no order then before it is \
+            counted or fetched.
 
             Example:
               muster pick short O-2026-0001 IT-0118 --reason damaged
@@ -168,22 +177,31 @@ struct PickBack: ParsableCommand {
         commandName: "back",
         abstract: "Note that something that was fetched was brought back.",
         discussion: """
-            Example:
+            Without a quantity it is all that does not leave with the order, or all that was fetched of it.
+
+            Examples:
               muster pick back O-2026-0001 IT-0117
+              muster pick back O-2026-0001 IT-0117 --quantity 2
             """
     )
 
     @Argument(help: "The order.", completion: .orders)
     var order: String
 
-    @Argument(help: "The item, by its identifier or name.", completion: .items)
+    @Argument(
+        help: "The item, by its identifier or name, or what the code on its label says.",
+        completion: .items
+    )
     var item: String
+
+    @Option(help: "How many units.")
+    var quantity: Int?
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     func run() throws {
         let home = try common.open("pick back")
-        let order = try HomePicking(home).putBack(order, item)
+        let order = try HomePicking(home).putBack(order, item, quantity: quantity)
         try home.close()
         PickWords.answer(order, "\(order.id) changed.", common)
     }
@@ -242,6 +260,12 @@ private enum PickWords {
             }
         }
         if !list.stops.isEmpty { table.print() }
+        if list.missing > 0 {
+            Terminal.out(
+                "\(list.missing) units are missing: what turns up can be picked, or a manager looks for other "
+                    + "stock by muster order change ORDER --allow-short."
+            )
+        }
         for back in list.putBacks {
             Terminal.out("Bring back \(back.quantity) of \(back.item), picked for \(back.order).")
         }
@@ -251,14 +275,20 @@ private enum PickWords {
     static func answer(_ order: Order, _ done: Sentence, _ common: CommonOptions) {
         OrderWords.answer(order, done, common)
         guard !common.json else { return }
-        for back in order.putBacks {
-            Terminal.out("Bring back \(back.quantity) of \(back.item), picked for \(order.id).")
-        }
-        guard order.state == .picking else { return }
+        guard order.state == .picking, order.putBacks.isEmpty else { return }
         Terminal.out(
             order.unpicked > 0
-                ? "\(order.unpicked) promised units are left to pick."
-                : Advice.sentence("All of it is picked", "muster order pack \(order.id)")
+                ? Sentence(
+                    counting: order.unpicked,
+                    one: "\(order.unpicked) promised unit is left to pick.",
+                    other: "\(order.unpicked) promised units are left to pick."
+                )
+                : order.isNothingPromised
+                    ? Advice.sentence(
+                        "Nothing is promised to it any more",
+                        "muster order cancel \(order.id) --reason REASON"
+                    )
+                    : Advice.sentence("All of it is picked", "muster order pack \(order.id)")
         )
     }
 }

@@ -101,7 +101,10 @@ struct StockList: ParsableCommand {
             ])
         }
         table.print()
-        if rows.allSatisfy({ $0.available == 0 }), rows.contains(where: { $0.trust == .recorded }) {
+        let isTooLittle = (trust ?? home.settings.orderTrust) < .recorded
+        if isTooLittle, rows.allSatisfy({ $0.available == 0 }),
+            rows.contains(where: { $0.trust == .recorded })
+        {
             Terminal.err(
                 prose:
                     "What is recorded only is not promised: approve an audit, or ask with --trust C."

@@ -1,0 +1,71 @@
+import MusterCatalogue
+import MusterCore
+public import MusterOrders
+import MusterPeople
+import MusterProvenance
+import MusterStore
+
+/// What customers may want next, for whoever may.
+public struct HomeRecommendations: Sendable {
+    let home: OpenHome
+
+    /// The recommendations of a home.
+    public init(_ home: OpenHome) { self.home = home }
+
+    /// What is recommended to a customer: only what is on sale, may be promised, and is good for some days more.
+    public struct Lists: Hashable, Sendable {
+        /// The customer; `nil` where none was named.
+        public var customer: String?
+        /// Whether anything was ordered that recommendations could follow from.
+        public var hasOrders: Bool
+        /// What the customer took before.
+        public var again: [Recommendation]
+        /// What the customer did not take yet.
+        public var new: [Recommendation]
+    }
+
+    /// How many recommendations a list has at most.
+    public static let most = 10
+    /// For how many days more what is recommended is good.
+    private static let leastDays = 3
+
+    /// What is recommended to a customer.
+    ///
+    /// - Parameters:
+    ///   - customer: who, by identifier or GLN; `nil` for what anybody may want.
+    ///   - inventory: the name of the inventory that an order would be served from; `nil` for the current
+    ///     one.
+    ///   - known: products that are wanted already.
+    /// - Returns: the lists.
+    /// - Throws: `StoreError` for a customer or an inventory that is not known, `PeopleError` without the
+    ///   right to view audits.
+    public func lists(
+        for customer: String?,
+        in inventory: String? = nil,
+        besides known: Set<String> = []
+    ) throws -> Lists {
+        let customer = try customer.map { try home.masterData.party($0).id }
+        let baskets = try Orders(home.store).baskets()
+        let recommender = Recommender(baskets)
+        let all = recommender.recommendations(for: customer ?? "")
+        let stock = try home.lots.stock(StockQuestion(), of: home.inventories.find(inventory))
+        let seconds = 86_400 * Double(Self.leastDays)
+        let least = try home.clock().day(of: home.now().advanced(bySeconds: seconds))
+        let fresh = stock.rows.filter { row in
+            row.available > 0 && row.bestBefore.map { $0 >= least } ?? true
+        }
+        let there = Set(fresh.map(\.product))
+        let sold = try home.masterData.products().filter { $0.isOnSale && there.contains($0.code) }
+        let kinds = Dictionary(sold.map { ($0.code, $0.kind) }, uniquingKeysWith: { one, _ in one })
+        let shown = all.filter { kinds[$0.product] != nil && !known.contains($0.product) }
+        func first(_ list: [Recommendation]) -> [Recommendation] {
+            list.varied(Self.most) { kinds[$0] ?? nil }
+        }
+        return Lists(
+            customer: customer,
+            hasOrders: !baskets.isEmpty,
+            again: first(shown.filter(\.isAgain)),
+            new: first(shown.filter { !$0.isAgain })
+        )
+    }
+}
