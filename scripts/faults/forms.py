@@ -152,7 +152,7 @@ def _goods(browser):
             form(walk, walk, thing="F-9")
             form(walk, f"{order}/put_back", thing="F-9")
             form(walk, walk, thing="F-9")
-            form(walk, f"{order}/pack", unit="CASE-1")
+            form(walk, f"{order}/pack")
         form(order, f"{order}/{end}", **({} if end == "ship" else {"reason": "No lorry."}))
     form(order, f"{order}/receive")
     form("/add/orders", "/add/orders", customer="STALL", lines="BEAN=1")

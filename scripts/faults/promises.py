@@ -38,6 +38,7 @@ READING = """
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
     order.list order.show pick.list stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
+    recommend evaluate.recommend
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
 ELSEWHERE = ["serve", "pause"]
