@@ -172,7 +172,7 @@ let package = Package(
         ),
         module(
             "MusterSimulation",
-            ["MusterCore", "MusterAdverts", "MusterCatalogue", "MusterOrders"]
+            ["MusterCore", "MusterAdverts", "MusterCatalogue", "MusterProvenance", "MusterOrders"]
         ),
         module(
             "MusterEvaluation",
@@ -220,7 +220,7 @@ let package = Package(
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
                 "MusterProvenance", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
-                "MusterCrypto", "MusterOrders",
+                "MusterCrypto", "MusterLabels", "MusterOrders",
             ] + hummingbird
         ),
         .executableTarget(
@@ -319,7 +319,7 @@ let package = Package(
             "MusterSimulationTests",
             [
                 "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging",
-                "MusterSimulation",
+                "MusterProvenance", "MusterSimulation",
             ]
         ),
         tests(

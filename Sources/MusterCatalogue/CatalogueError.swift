@@ -1,6 +1,6 @@
 public import MusterCore
 
-/// Why an item file or a site plan was refused.
+/// Why a file of rows or a site plan was refused.
 public enum CatalogueError: MusterError, Equatable {
     /// The file is larger than its kind may be.
     case tooLarge(file: String, bytes: Int, limit: Int)
@@ -13,19 +13,19 @@ public enum CatalogueError: MusterError, Equatable {
     case unclosedQuote(file: String, line: Int)
     /// A cell of a CSV file goes on behind its closing quotation mark.
     case textBehindQuote(file: String, line: Int, column: Int)
-    /// An item file has no header line.
-    case noHeader(file: String)
+    /// A file of rows has no header line; what it could have there.
+    case noHeader(file: String, columns: TableColumns)
     /// What is to be an item file is JSON: a plan of the floor, say.
     case isJSON(file: String)
     /// A list of items was given as a floor plan.
     case isList(file: String)
-    /// An item file lacks columns that it must have.
-    case missingColumns(file: String, missing: [String], found: [String])
-    /// An item file has two columns of one name.
+    /// A file of rows lacks columns that it must have; what it could have.
+    case missingColumns(file: String, missing: [String], found: [String], columns: TableColumns)
+    /// A file of rows has two columns of one name.
     case duplicateColumn(file: String, name: String)
-    /// A column of an item file has no usable name; the column number counts from 1.
+    /// A column of a file of rows has no usable name; the column number counts from 1.
     case badColumnName(file: String, column: Int, reason: Sentence)
-    /// Rows of an item file were refused; `rows` is how many the file has, the header apart.
+    /// Rows of a file were refused; `rows` is how many the file has, the header apart.
     /// `kept` is the file that has all of them.
     case refusedRows(file: String, refused: [RefusedRow], rows: Int, kept: String? = nil)
 
@@ -51,11 +51,11 @@ public enum CatalogueError: MusterError, Equatable {
             "\(file), line \(line): a quotation mark is opened and never closed"
         case .textBehindQuote(let file, let line, let column):
             "\(file), line \(line), column \(column): text behind the closing quotation mark"
-        case .noHeader(let file):
+        case .noHeader(let file, _):
             "\(file) is empty: it has no header line"
         case .isJSON(let file):
             "\(file) is JSON, and a list of items is CSV"
-        case .missingColumns(let file, let missing, let found):
+        case .missingColumns(let file, let missing, let found, _):
             "\(file), line 1: missing column \(missing.joined(separator: ", "));"
                 + " found \(found.prefix(20).map(PlainText.quoted).joined(separator: ", "))"
         case .duplicateColumn(let file, let name):
@@ -83,9 +83,7 @@ public enum CatalogueError: MusterError, Equatable {
         case .notUTF8: "save the file as UTF-8 (in a spreadsheet: \"CSV UTF-8\")"
         case .unclosedQuote: "close the quotation mark; write one inside a cell twice"
         case .textBehindQuote: "put the whole cell in quotation marks; write one inside it twice"
-        case .noHeader, .missingColumns:
-            "start the file with a header line: \(ItemFile.columns.joined(separator: ","));"
-                + " \(ItemFile.requiredColumns.joined(separator: ", ")) are required"
+        case .noHeader(_, let columns), .missingColumns(_, _, _, let columns): columns.advice
         case .isList: "muster item import FILE takes a list of items; a floor plan is JSON"
         case .isJSON: "muster site plan import FILE takes a floor plan; save items as CSV"
         case .duplicateColumn: "remove or rename one of the two"

@@ -49,7 +49,7 @@ public enum Disk {
     ///
     /// - Throws: ``DiskFailure``.
     public static func makeFolder(_ path: String) throws(DiskFailure) {
-        if mkdir(path, 0o700) == 0 { return try syncFolder(of: path) }
+        if makeDirectory(path) == 0 { return try syncFolder(of: path) }
         let code = errno
         switch code {
         case EEXIST:
@@ -62,7 +62,7 @@ public enum Disk {
             guard parent != path else { throw DiskFailure(path: path, code: code) }
             try makeFolder(parent)
             // Someone else may have made it meanwhile.
-            guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            guard makeDirectory(path) == 0 || errno == EEXIST else {
                 throw DiskFailure(path: path, code: errno)
             }
             try syncFolder(of: path)

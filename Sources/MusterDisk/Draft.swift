@@ -160,9 +160,9 @@ public struct Draft: ~Copyable {
 
     private static func open(_ path: String, mode: mode_t) throws(DiskFailure) -> Int32 {
         let result = live.withLock { paths -> Result<Int32, DiskFailure> in
-            let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+            let flags = O_RDWR | O_EXCL | O_NOFOLLOW
             do throws(DiskFailure) {
-                let opened = try DiskFailure.check(path) { Glibc.open(path, flags, mode) }
+                let opened = try DiskFailure.check(path) { Disk.make(path, flags, mode: mode) }
                 paths.insert(path)
                 return .success(opened)
             } catch {

@@ -36,16 +36,18 @@ extension OrderLine {
         picks.first { $0.item == item }?.quantity ?? 0
     }
 
+    private func promised(_ item: ItemID) -> Int {
+        allocations.first { $0.item == item }?.quantity ?? 0
+    }
+
     /// How many units of an item are promised that were not fetched yet.
     public func left(of item: ItemID) -> Int {
-        let promised = allocations.first { $0.item == item }?.quantity ?? 0
-        return max(0, promised - picked(item))
+        max(0, promised(item) - picked(item))
     }
 
     /// How many units of an item were fetched that do not leave with the line: they are to be brought back.
     public func surplus(of item: ItemID) -> Int {
-        let promised = allocations.first { $0.item == item }?.quantity ?? 0
-        return max(0, picked(item) - promised)
+        max(0, picked(item) - promised(item))
     }
 
     /// Notes that units of an item were fetched, or were not there; what is fetched after it was not there has

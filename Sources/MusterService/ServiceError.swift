@@ -248,7 +248,7 @@ public enum ServiceError: MusterError, Equatable {
         case .noReceiver: "this server has no receiver"
         case .littleRoom(let path, let freeMB): "\(freeMB) MB are left on the disk of \(path)"
         case .settingsChanged: "somebody else has changed the settings meanwhile"
-        case .notSimulated(let path): "\(path) has a site that was not simulated"
+        case .notSimulated(let path): "\(path) has files that were not simulated"
         case .twoPlans(let name, let plans):
             "\(plans.count) plans are called \"\(name)\": \(plans.map(\.description).joined(separator: ", "))"
         case .badPlanName(let name): "\"\(name)\" cannot be the name of a plan"
@@ -367,7 +367,7 @@ public enum ServiceError: MusterError, Equatable {
         case .littleRoom: Self.moreRoom
         case .noReceiver: "start it with one: muster serve --source hci0"
         case .settingsChanged: "load them again, and decide again"
-        case .notSimulated: "name an empty folder with --site"
+        case .notSimulated: "name an empty folder"
         case .twoPlans(_, let plans):
             plans.first.map { "name one by its identifier: \($0)" }
                 ?? "name one by its identifier"

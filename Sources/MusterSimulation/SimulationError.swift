@@ -18,6 +18,8 @@ public enum SimulationError: MusterError, Equatable {
     case speedOutOfRange(Double)
     /// No fixed receivers, or more than two for each zone.
     case receiversOutOfRange(Int, zones: Int)
+    /// The option's number is none of those that can be.
+    case numberOutOfRange(String, Int, ClosedRange<Int>)
     /// The option is about a walk, and the receivers are fixed.
     case nobodyWalks(String)
 
@@ -35,6 +37,7 @@ public enum SimulationError: MusterError, Equatable {
         case .speedOutOfRange(let speed): "cannot simulate a walk at \(speed) m/s"
         case .receiversOutOfRange(let receivers, let zones):
             "cannot simulate \(receivers) fixed receivers in \(zones) zones"
+        case .numberOutOfRange(let option, let number, _): "\(option) cannot be \(number)"
         case .nobodyWalks(let option): "\(option) is for a walk, and the receivers are fixed"
         }
     }
@@ -51,12 +54,22 @@ public enum SimulationError: MusterError, Equatable {
         case .intervalOutOfRange: range(SimulationParameters.intervalLimits)
         case .speedOutOfRange: range(SimulationParameters.speedLimits)
         case .receiversOutOfRange(_, let zones): range(1...2 * zones)
+        case .numberOutOfRange(_, _, let limits): range(limits)
         case .nobodyWalks(let option): "leave out \(option), or choose another world"
         }
     }
 
     /// The status a command ends with.
     public var exitCode: ExitCode { .usage }
+
+    /// Refuses a number that is out of its limits.
+    static func demand(
+        _ option: String,
+        _ number: Int,
+        in limits: ClosedRange<Int>
+    ) throws(SimulationError) {
+        guard limits.contains(number) else { throw .numberOutOfRange(option, number, limits) }
+    }
 
     private func range(_ range: ClosedRange<some CustomStringConvertible>) -> Sentence {
         "a number from \(range.lowerBound) to \(range.upperBound)"

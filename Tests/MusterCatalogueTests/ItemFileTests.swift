@@ -4,6 +4,10 @@ import MusterTestSupport
 import Testing
 
 @Suite struct ItemFileTests {
+    private static let columns = TableColumns(
+        ItemFile.columns,
+        required: ItemFile.requiredColumns
+    )
     private static let uuid = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/1/"
 
     private func read(_ text: String) throws -> ItemFile.Result {
@@ -58,7 +62,8 @@ import Testing
             throws: CatalogueError.missingColumns(
                 file: "items.csv",
                 missing: ["beacon"],
-                found: ["id", "name", "bikon"]
+                found: ["id", "name", "bikon"],
+                columns: Self.columns
             )
         ) { try read("id;name;bikon\nA;a;b\n") }
     }
@@ -75,8 +80,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", CatalogueError.noHeader(file: "items.csv")),
-        ("\n\n", .noHeader(file: "items.csv")),
+        ("", CatalogueError.noHeader(file: "items.csv", columns: columns)),
+        ("\n\n", .noHeader(file: "items.csv", columns: columns)),
         (" {\"zones\": []}", .isJSON(file: "items.csv")),
         ("[]", .isJSON(file: "items.csv")),
         (
@@ -84,7 +89,8 @@ import Testing
             .missingColumns(
                 file: "items.csv",
                 missing: ["name"],
-                found: ["id", "title", "beacon"]
+                found: ["id", "title", "beacon"],
+                columns: columns
             )
         ),
         (
@@ -92,7 +98,8 @@ import Testing
             .missingColumns(
                 file: "items.csv",
                 missing: ["id", "beacon"],
-                found: ["name"]
+                found: ["name"],
+                columns: columns
             )
         ),
         ("id,name,beacon,Name\n", .duplicateColumn(file: "items.csv", name: "Name")),

@@ -52,6 +52,31 @@ import MusterDisk
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "other accounts' folders take root"))
+    func `what root makes in a folder of another account is that account's`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try #require(chown(folder, 65_534, 65_533) == 0)
+        func owner(_ path: String) -> [UInt32] {
+            var status = stat()
+            return lstat(path, &status) == 0 ? [status.st_uid, status.st_gid] : []
+        }
+        try Disk.replace(folder + "/file", with: [], mode: 0o600)
+        _ = try Disk.add(folder + "/added", with: [], mode: 0o600)
+        try Disk.makeFolder(folder + "/new/below")
+        // What was there already, or is reached by a link, is not the folder's to give.
+        try Data().write(to: URL(filePath: folder + "/a/old"))
+        try #require(symlink(folder + "/a/old", folder + "/link") == 0)
+        for path in ["/made", "/link", "/a/old"] {
+            let descriptor = Disk.make(folder + path, O_RDWR, mode: 0o600)
+            try #require(descriptor >= 0)
+            close(descriptor)
+        }
+        for path in ["/file", "/added", "/new", "/new/below", "/made"] {
+            #expect(owner(folder + path) == [65_534, 65_533], "\(path)")
+        }
+        #expect(owner(folder + "/a/old") == [0, 0])
+    }
+
     @Test func `a draft that is given up goes, and what was there stays`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = folder + "/x"

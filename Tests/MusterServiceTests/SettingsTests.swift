@@ -45,6 +45,16 @@ import Testing
         #expect(Settings().accuracyTarget == 0.98)
     }
 
+    @Test func `a pipe in the place of the settings is refused, and not waited for`() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appending(path: "muster-pipe-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: ServiceError.cannotRead(path: path, reason: "it is no regular file")) {
+            try Settings(path: path)
+        }
+    }
+
     @Test func `every setting is read`() throws {
         let read = try settings(
             """

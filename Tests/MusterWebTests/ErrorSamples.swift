@@ -22,13 +22,18 @@ enum ErrorSamples {
         catalogue + audits + reviews + service + moreService + drops + people + photos + web
         + stores + conflicts + reports + radio + mail + alarms + provenance + orders
 
+    static let columns = TableColumns(["id", "name", "zone"], required: ["id", "name"])
+
     static let catalogue: [any MusterError] =
         [
             .tooLarge(file: "x.csv", bytes: 9, limit: 8),
             .notUTF8(file: "x.csv", offset: 1, line: 2), .unclosedQuote(file: "x.csv", line: 2),
-            .textBehindQuote(file: "x.csv", line: 2, column: 1), .noHeader(file: "x.csv"),
+            .textBehindQuote(file: "x.csv", line: 2, column: 1),
+            .noHeader(file: "x.csv", columns: columns),
+            .noHeader(file: "x.csv", columns: TableColumns(["note"], required: [])),
+            .noHeader(file: "x.csv", columns: TableColumns(["at", "to"], required: ["at"])),
             .isJSON(file: "x.json"), .isList(file: "x.csv"),
-            .missingColumns(file: "x.csv", missing: ["id"], found: ["X"]),
+            .missingColumns(file: "x.csv", missing: ["id"], found: ["X"], columns: columns),
             .duplicateColumn(file: "x.csv", name: "lot"),
             .badColumnName(file: "x.csv", column: 1, reason: "is empty"),
             .refusedRows(file: "x.csv", refused: [], rows: 3),

@@ -123,7 +123,8 @@ import Testing
             AuditError.notExpected(audit: audit, item: ItemID(rawValue: "I"), name: name),
             StoreError.notFound(kind: "item", name: name, remedy: "muster item list"),
             StoreError.conflict(what: "there is an inventory \"\(name)\" already", remedy: "x"),
-            CatalogueError.noHeader(file: name), MailError.noProgram(path: name),
+            CatalogueError.noHeader(file: name, columns: ErrorSamples.columns),
+            MailError.noProgram(path: name),
             WebError.badValue(name: name, expected: "\(name)"), RadioError.adapterDown(name),
         ]
         for error in errors {

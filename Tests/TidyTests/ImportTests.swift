@@ -21,7 +21,9 @@ import Testing
         "MusterAudit": ["MusterCore", "MusterCatalogue", "MusterRanging", "MusterCrypto"],
         "MusterSync": ["MusterCore", "MusterCrypto", "MusterCatalogue"],
         "MusterRadio": ["MusterCore", "MusterDisk", "MusterAdverts", "CBlueZ", "CSystemd"],
-        "MusterSimulation": ["MusterCore", "MusterAdverts", "MusterCatalogue", "MusterOrders"],
+        "MusterSimulation": [
+            "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterProvenance", "MusterOrders",
+        ],
         "MusterEvaluation": [
             "MusterCore", "MusterAdverts", "MusterCatalogue", "MusterRanging", "MusterAudit",
             "MusterSimulation",

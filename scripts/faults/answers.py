@@ -153,6 +153,7 @@ def _goods(browser):
     change("POST", f"{order}/place", {})
     change("POST", f"{order}/confirm", {})
     change("POST", f"{order}/short_pick", {"thing": "G-1", "reason": "damaged"})
+    change("POST", "/sights", {"label": "https://elsewhere.example/01/09506000134352", "place": "dock"})
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})

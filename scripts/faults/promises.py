@@ -150,7 +150,9 @@ class Walk:
 def walk_through(walk, work):
     """Every command that changes something, each at least once."""
     source, more = f"capture:{work}/one.btsnoop", f"capture:{work}/two.btsnoop"
-    walk(f"simulate --site {walk.bench.disk}/site --items 4 --seed 3")
+    walk(f"simulate site --site {walk.bench.disk}/site --items 4 --seed 3")
+    walk(f"simulate chain --out {walk.bench.disk}/chain --events 20 --depth 2")
+    walk(f"simulate orders --out {walk.bench.disk}/orders --customers 3")
     walk("init --time-zone Europe/Belgrade --site", SITE)
     walk(f"inventory add {STOCK}")
     walk("inventory add Annex")

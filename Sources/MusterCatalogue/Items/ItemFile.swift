@@ -18,6 +18,8 @@ public enum ItemFile {
     /// All columns that have a meaning, in the order in which they are written.
     public static let columns = ItemColumn.allCases.map(\.rawValue)
 
+    static let tableColumns = TableColumns(columns, required: requiredColumns)
+
     /// An item, and the row it was read from.
     public struct Entry: Equatable, Sendable {
         /// The physical line that the row starts on, counted from 1.
@@ -85,7 +87,9 @@ public enum ItemFile {
         }
         var reader = try CSVReader(bytes, named: file)
         reader.separator = separator(of: reader)
-        guard let first = try reader.next() else { throw .noHeader(file: file) }
+        guard let first = try reader.next() else {
+            throw .noHeader(file: file, columns: tableColumns)
+        }
         let header = try ItemHeader(first.cells, file: file)
         var items: [Entry] = []
         var refused: [RefusedRow] = []

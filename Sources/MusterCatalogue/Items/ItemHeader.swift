@@ -32,7 +32,12 @@ struct ItemHeader {
         self.attributePlaces = attributePlaces
         let missing = ItemColumn.required.filter { places[$0] == nil }
         guard missing.isEmpty else {
-            throw .missingColumns(file: file, missing: missing.map(\.rawValue), found: names)
+            throw .missingColumns(
+                file: file,
+                missing: missing.map(\.rawValue),
+                found: names,
+                columns: ItemFile.tableColumns
+            )
         }
     }
 }

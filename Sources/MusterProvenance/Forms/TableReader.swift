@@ -84,7 +84,8 @@ struct TableReader {
         refusalColumn = known[ItemFile.refusalColumn] == nil ? ItemFile.refusalColumn : "refused"
         separator = Self.separator(of: reader, Set(known.keys))
         reader.separator = separator
-        guard let first = try reader.next() else { throw .noHeader(file: file) }
+        let columns = TableColumns(required + optional, required: required)
+        guard let first = try reader.next() else { throw .noHeader(file: file, columns: columns) }
         header = first.cells.map(PlainText.trimmed)
         var places: [String: Int] = [:]
         for (place, name) in header.enumerated() {
@@ -94,7 +95,7 @@ struct TableReader {
                 throw .badColumnName(
                     file: file,
                     column: place + 1,
-                    reason: "is none of \((required + optional).joined(separator: ", "))"
+                    reason: "is none of \(columns.all.joined(separator: ", "))"
                 )
             }
             guard places.updateValue(place, forKey: key) == nil else {
@@ -103,7 +104,7 @@ struct TableReader {
         }
         let missing = required.filter { places[$0] == nil }
         guard missing.isEmpty else {
-            throw .missingColumns(file: file, missing: missing, found: header)
+            throw .missingColumns(file: file, missing: missing, found: header, columns: columns)
         }
         self.places = places
     }

@@ -1,4 +1,5 @@
 import Glibc
+import MusterDisk
 
 /// A file of the operating system, closed when its owner goes.
 struct OpenFile: ~Copyable {
@@ -25,7 +26,7 @@ struct OpenFile: ~Copyable {
             case .refused: O_EXCL | O_NOFOLLOW
             }
         descriptor = try SystemFailure.check {
-            open(path, O_RDWR | O_CREAT | O_CLOEXEC | flag, mode)
+            Disk.make(path, O_RDWR | flag, mode: mode)
         }
     }
 

@@ -12,6 +12,8 @@ public enum BackupError: MusterError, Equatable {
     case insideHome(path: String)
     /// A backup was to be put into another home.
     case otherHome(path: String)
+    /// A backup of another home stands where a backup was to be written.
+    case ofOtherHome(path: String, site: String)
     /// A backup was to be a file of a form that is not written.
     case otherForm(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
@@ -50,6 +52,8 @@ public enum BackupError: MusterError, Equatable {
             "\(path) is one file, which holds one backup: --keep is for folders"
         case .insideHome(let path): "\(path) is in the home that is to be copied"
         case .otherHome(let path): "\(path) is a home of Muster, no folder of backups"
+        case .ofOtherHome(let path, let site):
+            "\(path) is a backup of another home, \"\(site)\"; it stays"
         case .otherForm(let path): "\(path) is of a form that backups are not written in"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
@@ -78,6 +82,8 @@ public enum BackupError: MusterError, Equatable {
         case .insideHome:
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
         case .otherHome: "name a folder of its own: --to FOLDER"
+        case .ofOtherHome:
+            "name another file; after a restore, move the backup of the lost home away"
         case .otherForm: "name it FILE.tar.zst, or FILE.tar.zst.box with --encrypt"
         case .notABackup: "muster backup list shows those there are"
         case .damaged: "take another one: muster backup list; and make a new one: muster backup"
@@ -115,7 +121,7 @@ public enum BackupError: MusterError, Equatable {
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome,
             .otherHome, .otherForm:
             .usage
-        case .occupied, .otherFile, .running: .conflict
+        case .occupied, .otherFile, .ofOtherHome, .running: .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed
         }

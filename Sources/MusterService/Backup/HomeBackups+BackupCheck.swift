@@ -31,6 +31,8 @@ public struct ListedBackup: Sendable {
     public var isEncrypted: Bool
     /// What is in it; `nil` where that cannot be read without a key, or not at all.
     public var manifest: BackupManifest?
+    /// Whether it is of this home; `nil` where that cannot be read.
+    public var isOwn: Bool?
 }
 
 extension HomeBackups {
@@ -68,7 +70,12 @@ extension HomeBackups {
         }
         // A folder of backups in the home's own may be the place of the last one too.
         let each = Dictionary(listed.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
-        return each.values.sorted { ($0.at, $0.path) > ($1.at, $1.path) }
+        let origin = try home.store.health.origin()
+        return each.values.map { backup in
+            var backup = backup
+            backup.isOwn = backup.manifest.map { $0.origin == origin }
+            return backup
+        }.sorted { ($0.at, $0.path) > ($1.at, $1.path) }
     }
 
     /// The backups of a folder of backups; none of any other folder.
@@ -122,12 +129,12 @@ extension HomeBackups {
         return checked
     }
 
-    /// The newest backup that there is.
+    /// The newest backup that there is of this home, or may be.
     ///
     /// - Throws: ``BackupError/none(path:)``.
     private func newestBackup() throws -> String {
         if let last = BackupNote.read(home.folder)?.path, access(last, F_OK) == 0 { return last }
-        guard let newest = try list().first else {
+        guard let newest = try list().first(where: { $0.isOwn ?? true }) else {
             throw BackupError.none(path: home.folder.backupsPath)
         }
         return newest.path

@@ -141,6 +141,11 @@ public struct HomeBackups: Sendable {
         guard !isThere || BackupArchive.isBackup(path) || isFile && Disk.size(of: path) == 0 else {
             throw BackupError.otherFile(path: path)
         }
+        if let kept = try? BackupArchive.manifest(of: path, identity: nil),
+            kept.origin != (try home.store.health.origin())
+        {
+            throw BackupError.ofOtherHome(path: path, site: kept.site)
+        }
         return .file(path)
     }
 

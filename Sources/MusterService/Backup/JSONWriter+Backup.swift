@@ -24,6 +24,8 @@ extension JSONWriter {
             json.member("audits") { $0.integer(backup.manifest?.audits.count) }
             json.member("files") { $0.integer(backup.manifest?.files.count) }
             json.text("muster", backup.manifest?.muster)
+            json.text("site", backup.manifest?.site)
+            json.member("own") { $0.bool(backup.isOwn) }
         }
     }
 

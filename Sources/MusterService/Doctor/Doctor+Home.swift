@@ -23,7 +23,19 @@ extension Doctor {
         }
         if let error = gone(folder) { return .broken("home", error) }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
-            return .well("home", "\(folder.path)")
+            guard let (path, isReadOnly) = FileOwner.unwritable(in: folder) else {
+                return .well("home", "\(folder.path)")
+            }
+            return .broken(
+                "home",
+                isReadOnly
+                    ? "\(path) can be read only: its disk is mounted so"
+                    : "this account cannot write to \(path)",
+                try: isReadOnly
+                    ? "sudo mount -o remount,rw the disk; where it became so by itself, dmesg says why"
+                    : "ls -ld \(path) says whose it is; its owner opens it: chmod u+w \(path)",
+                .storage
+            )
         }
         // A home that is asked for by its name is lost; else there need be none yet.
         guard !isNamed else { return .broken("home", StoreError.noHome(path: folder.path)) }
@@ -46,7 +58,7 @@ extension Doctor {
         defer { try? opened?.close() }
         return [
             self.store(folder, store), age(folder, store), place(folder), people(folder, opened),
-            trail(opened),
+            trail(folder, opened),
         ]
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MusterCore
 import MusterKeyring
 import MusterPeople
@@ -10,6 +11,18 @@ extension Doctor {
         let name = "access"
         guard FileManager.default.fileExists(atPath: folder.databasePath) else {
             return .well(name, "no home")
+        }
+        let foreign = FileOwner.foreign(in: folder)
+        if let first = foreign.first {
+            let (owner, other) = (FileOwner.name(of: folder.path), FileOwner.name(of: first))
+            return .broken(
+                name,
+                foreign.count > 1
+                    ? "\(first) and \(foreign.count - 1) more belong to \(other), the home to \(owner)"
+                    : "\(first) belongs to \(other), the home to \(owner)",
+                try: "sudo chown -Rh --from=\(other) \(owner): \(folder.path)",
+                .storage
+            )
         }
         let open = openPaths(folder)
         guard let first = open.first else { return .well(name, "database and keys are private") }
@@ -117,9 +130,17 @@ extension Doctor {
         }
     }
 
-    static func trail(_ store: Store?) -> Checkup {
+    static func trail(_ folder: HomeFolder, _ store: Store?) -> Checkup {
         let name = "trail"
         guard let store else { return .well(name, "no home") }
+        guard Glibc.access(folder.headPath, R_OK) == 0 || errno != EACCES else {
+            return .broken(
+                name,
+                "\(folder.headPath) is closed to this account",
+                try: "ls -l \(folder.headPath) says whose it is",
+                .storage
+            )
+        }
         do {
             let (chain, isNoted) = try store.trail.verify()
             guard !store.trail.isTrailNoteUnreadable else {

@@ -122,7 +122,13 @@ public struct HomeOrders: Sendable {
         _ change: OrderChange,
         demandSeen: (Order) throws -> Void = { _ in }
     ) throws -> Order {
-        try take(.change, of: id, alsoFor: change.lines, demandSeen: demandSeen) { order, shelf in
+        try take(
+            .change,
+            of: id,
+            alsoFor: change.lines,
+            right: change.isOnlyNote ? OrderStep.change.right : nil,
+            demandSeen: demandSeen
+        ) { order, shelf in
             let before = order
             try change.removed.forEach { try remove($0, from: &order) }
             try add(change.lines, to: &order)
@@ -132,7 +138,7 @@ public struct HomeOrders: Sendable {
             if change.clearsWantedBy { order.wantedBy = nil }
             if change.allowsShort { order.allowsShort = true }
             try check(order, whose: order.wantedBy == before.wantedBy ? nil : order.wantedBy)
-            guard order.state.holdsStock else { return }
+            guard order.state.holdsStock, !change.isOnlyNote else { return }
             guard !order.lines.isEmpty else { throw OrderError.noLines(order: order.id) }
             let isOther = order.lines != before.lines
             // Who says again what is wanted has what is missing looked for.
@@ -415,11 +421,13 @@ public struct HomeOrders: Sendable {
 
     // MARK: Steps
 
-    /// Takes a step of whoever may.
+    /// Takes a step of whoever may: who has the right of the step in the order's state, unless another one is
+    /// given.
     func take(
         _ step: OrderStep,
         of id: String,
         alsoFor lines: [OrderLineText] = [],
+        right: Right? = nil,
         reason: String? = nil,
         recording events: [RecordedEvent] = [],
         demandSeen: (Order) throws -> Void = { _ in },
@@ -428,7 +436,7 @@ public struct HomeOrders: Sendable {
         try home.people.demand(step.right)
         let seen = try store.find(id)
         // A refusal is noted, which takes a transaction of its own.
-        try home.people.demand(step.right(in: seen.state))
+        try home.people.demand(right ?? step.right(in: seen.state))
         let knowledge = try step.promises ? knowledge(of: seen, lines) : nothing()
         let after = try store.take(
             step,
@@ -439,7 +447,7 @@ public struct HomeOrders: Sendable {
             by: home.author,
             demandSeen: demandSeen
         ) { order, shelf in
-            guard home.principal.may(step.right(in: order.state)) else {
+            guard home.principal.may(right ?? step.right(in: order.state)) else {
                 throw OrderError.wrongState(order: order.id, state: order.state, step: step)
             }
             try change(&order, shelf)

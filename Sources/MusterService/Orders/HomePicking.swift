@@ -24,10 +24,7 @@ public struct HomePicking: Sendable {
     /// - Throws: `OrderError` for one that nothing is fetched for, `StoreError`, `PeopleError` without the
     ///   right to view audits.
     public func pickList(_ ids: [String]) throws -> PickList {
-        let named = try ids.map { try orders.order($0) }
-        let found = named.enumerated().filter { index, order in
-            !named[..<index].contains { $0.id == order.id }
-        }.map(\.element)
+        let found = try ids.map { try orders.order($0) }.unique
         for order in found {
             guard order.hasPickList else {
                 throw OrderError.wrongState(order: order.id, state: order.state, step: .pick)

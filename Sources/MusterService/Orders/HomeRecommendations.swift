@@ -26,6 +26,8 @@ public struct HomeRecommendations: Sendable {
 
     /// How many recommendations a list has at most.
     public static let most = 10
+    /// Of how many products stock is looked at at once.
+    private static let atOnce = 50
     /// For how many days more what is recommended is good.
     private static let leastDays = 3
 
@@ -48,24 +50,37 @@ public struct HomeRecommendations: Sendable {
         let baskets = try Orders(home.store).baskets()
         let recommender = Recommender(baskets)
         let all = recommender.recommendations(for: customer ?? "")
-        let stock = try home.lots.stock(StockQuestion(), of: home.inventories.find(inventory))
-        let seconds = 86_400 * Double(Self.leastDays)
-        let least = try home.clock().day(of: home.now().advanced(bySeconds: seconds))
-        let fresh = stock.rows.filter { row in
-            row.available > 0 && row.bestBefore.map { $0 >= least } ?? true
-        }
-        let there = Set(fresh.map(\.product))
-        let sold = try home.masterData.products().filter { $0.isOnSale && there.contains($0.code) }
+        let inventory = try home.inventories.find(inventory)
+        let sold = try home.masterData.products().filter(\.isOnSale)
         let kinds = Dictionary(sold.map { ($0.code, $0.kind) }, uniquingKeysWith: { one, _ in one })
-        let shown = all.filter { kinds[$0.product] != nil && !known.contains($0.product) }
-        func first(_ list: [Recommendation]) -> [Recommendation] {
-            list.varied(Self.most) { kinds[$0] ?? nil }
+        let wanted = all.filter { kinds[$0.product] != nil && !known.contains($0.product) }
+        func first(_ list: [Recommendation]) throws -> [Recommendation] {
+            var there: [Recommendation] = []
+            // Stock of a few products at a time: the others of a large assortment are not shown anyway.
+            for start in stride(from: 0, to: list.count, by: Self.atOnce) {
+                let part = list[start..<min(start + Self.atOnce, list.count)]
+                let fresh = try fresh(part.map(\.product), in: inventory)
+                there += part.filter { fresh.contains($0.product) }
+                let shown = there.varied(Self.most) { kinds[$0] ?? nil }
+                if shown.count == Self.most { return shown }
+            }
+            return there.varied(Self.most) { kinds[$0] ?? nil }
         }
         return Lists(
             customer: customer,
             hasOrders: !baskets.isEmpty,
-            again: first(shown.filter(\.isAgain)),
-            new: first(shown.filter { !$0.isAgain })
+            again: try first(wanted.filter(\.isAgain)),
+            new: try first(wanted.filter { !$0.isAgain })
         )
+    }
+
+    /// The products of which something may be promised that is good for some days more.
+    private func fresh(_ products: [String], in inventory: Inventory) throws -> Set<String> {
+        let seconds = 86_400 * Double(Self.leastDays)
+        let least = try home.clock().day(of: home.now().advanced(bySeconds: seconds))
+        let rows = try home.lots.rows(ofProducts: products, in: inventory).filter { row in
+            row.available > 0 && row.bestBefore.map { $0 >= least } ?? true
+        }
+        return Set(rows.map(\.product))
     }
 }

@@ -39,4 +39,11 @@ public struct OrderChange: Hashable, Sendable {
 
     /// Changes nothing.
     public init() {}
+
+    /// Whether nothing but the remark changes, which needs nobody's consent once goods are fetched.
+    var isOnlyNote: Bool {
+        var rest = self
+        rest.note = nil
+        return note != nil && rest == OrderChange()
+    }
 }

@@ -61,11 +61,30 @@ extension HomeLots {
         guard !items.isEmpty else {
             return Stock(rows: [], hasMore: !all.isEmpty, keeper: keeper)
         }
-        let known = try knowledge(
-            of: items.map(\.item),
+        let rows = try rows(
+            of: items,
             in: inventory,
             least: question.least ?? home.settings.orderTrust
         )
+        return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
+    }
+
+    /// How much of some products is where, without a look at the rest of the inventory.
+    func rows(ofProducts codes: [String], in inventory: Inventory) throws -> [StockRow] {
+        let names = try productCodes()
+        let items = try Orders(home.store).items(of: inventory, products: codes).compactMap {
+            item in
+            item.product.map { (item: item, product: names[$0] ?? $0) }
+        }
+        return try rows(of: items, in: inventory, least: home.settings.orderTrust)
+    }
+
+    private func rows(
+        of items: [(item: Item, product: String)],
+        in inventory: Inventory,
+        least: StockTrust
+    ) throws -> [StockRow] {
+        let known = try knowledge(of: items.map(\.item), in: inventory, least: least)
         let reserved = try Orders(home.store).reserved(of: inventory)
         let stock = items.map { item, product in
             let word = known.words[item.id]
@@ -80,13 +99,12 @@ extension HomeLots {
             )
         }
         let lots = try home.store.lots.list(product: nil, state: nil)
-        let rows = StockRow.rows(
+        return StockRow.rows(
             of: stock,
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
             today: known.today,
             least: known.least
         )
-        return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
     }
 
     /// What it rests on that items are there: audits that were approved, what was heard, and what was not there

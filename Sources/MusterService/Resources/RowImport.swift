@@ -38,7 +38,9 @@ extension HomeRows {
     ) throws -> RowImport {
         var reader = try CSVReader(bytes, named: name)
         reader.separator = separator(of: reader)
-        guard let first = try reader.next() else { throw CatalogueError.noHeader(file: name) }
+        guard let first = try reader.next() else {
+            throw CatalogueError.noHeader(file: name, columns: columns)
+        }
         let header = first.cells.map { $0.lowercased().filter { !$0.isWhitespace } }
         try check(header, of: name)
         var records: [CSVReader.Record] = []
@@ -102,14 +104,27 @@ extension HomeRows {
         if let twice = header.first(where: { name in header.count { $0 == name } > 1 }) {
             throw CatalogueError.duplicateColumn(file: file, name: twice)
         }
-        let needed = header.contains("id") ? [] : resource.fields.filter(\.isRequired).map(\.key)
+        let needed = header.contains("id") ? [] : columns.required
         let missing = needed.filter { !header.contains($0) }
         guard missing.isEmpty else {
-            throw CatalogueError.missingColumns(file: file, missing: missing, found: header)
+            throw CatalogueError.missingColumns(
+                file: file,
+                missing: missing,
+                found: header,
+                columns: columns
+            )
         }
-        if let odd = header.first(where: { $0 != "id" && resource.field($0)?.write == nil }) {
-            throw ResourceRefusal.unknownField(odd, of: resource.name, among: ["id"] + givenKeys)
+        if let odd = header.first(where: { !columns.all.contains($0) }) {
+            throw ResourceRefusal.unknownField(odd, of: resource.name, among: columns.all)
         }
+    }
+
+    /// The columns of a file without rows that are there already.
+    private var columns: TableColumns {
+        TableColumns(
+            ["id"] + givenKeys,
+            required: resource.fields.filter(\.isRequired).map(\.key)
+        )
     }
 
     /// The separator with which the first line has the most columns that are known.

@@ -40,18 +40,7 @@ public enum SimulatedFiles {
         to folder: String,
         onProgress: (Double, Double) -> Void
     ) throws -> Written {
-        try refuseForeign(folder)
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true
-            )
-        } catch {
-            throw ServiceError.cannotWrite(
-                path: folder,
-                reason: Sentence(verbatim: Files.reason(error))
-            )
-        }
+        try begin(folder, with: "items.csv", markedBy: "truth.json")
         let site = SimulatedSite(parameters)
         let walk = folder + "/walk.btsnoop"
         var writer = try CaptureWriter(creating: walk + ".part")
@@ -70,7 +59,7 @@ public enum SimulatedFiles {
         try Files.write(ItemFile.write(site.otherItems), to: folder + "/other-items.csv")
         try Files.write(site.plan.inCentimetres.encoded(), to: folder + "/plan.json")
         try Files.write(site.truth.encoded(with: climate), to: folder + "/truth.json")
-        try Files.wording(folder) { () throws(DiskFailure) in try Disk.syncFolder(of: folder) }
+        try keep(folder)
         return Written(
             items: site.items.count,
             zones: site.plan.zones.count,
@@ -79,6 +68,11 @@ public enum SimulatedFiles {
             receivers: site.plan.receivers.count,
             sensors: climate?.sensors.count ?? 0
         )
+    }
+
+    /// Waits until the disk has the folder's own name.
+    static func keep(_ folder: String) throws {
+        try Files.wording(folder) { () throws(DiskFailure) in try Disk.syncFolder(of: folder) }
     }
 
     private static func write(_ climate: SimulatedClimate, to folder: String) throws {
@@ -95,13 +89,28 @@ public enum SimulatedFiles {
         try Files.write(csv.bytes, to: folder + "/sensors.csv")
     }
 
-    /// A folder with a real site in it is not for writing.
-    private static func refuseForeign(_ folder: String) throws {
+    /// Makes a folder for simulated files; one with real ones in it is not for writing.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder.
+    ///   - file: the file that would be replaced.
+    ///   - mark: the file that says that it was simulated.
+    /// - Throws: ``ServiceError/notSimulated(path:)``, ``ServiceError/cannotWrite(path:reason:)``.
+    static func begin(_ folder: String, with file: String, markedBy mark: String) throws {
         let manager = FileManager.default
-        guard manager.fileExists(atPath: folder + "/items.csv") else { return }
-        let truth = manager.contents(atPath: folder + "/truth.json") ?? Data()
-        guard String(decoding: truth.prefix(200), as: UTF8.self).contains("\"simulated\"") else {
-            throw ServiceError.notSimulated(path: folder)
+        if manager.fileExists(atPath: "\(folder)/\(file)") {
+            let told = manager.contents(atPath: "\(folder)/\(mark)") ?? Data()
+            guard String(decoding: told.prefix(200), as: UTF8.self).contains("\"simulated\"") else {
+                throw ServiceError.notSimulated(path: folder)
+            }
+        }
+        do {
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw ServiceError.cannotWrite(
+                path: folder,
+                reason: Sentence(verbatim: Files.reason(error))
+            )
         }
     }
 }

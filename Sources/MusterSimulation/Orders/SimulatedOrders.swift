@@ -53,6 +53,24 @@ public struct SimulatedOrders: Sendable {
         (self.baskets, self.likely) = (baskets, likely)
     }
 
+    /// Makes a world of so many customers and products as may be asked for.
+    ///
+    /// - Parameters:
+    ///   - seed: what everything follows from.
+    ///   - customers: how many customers, 1 to 100,000.
+    ///   - products: how many products, 24 to 10,000.
+    /// - Returns: the world.
+    /// - Throws: ``SimulationError/numberOutOfRange(_:_:_:)``.
+    public static func checked(
+        seed: UInt64,
+        customers: Int,
+        products: Int
+    ) throws(SimulationError) -> SimulatedOrders {
+        try SimulationError.demand("--customers", customers, in: 1...100_000)
+        try SimulationError.demand("--products", products, in: 24...10_000)
+        return SimulatedOrders(seed: seed, customers: customers, products: products)
+    }
+
     private static func basket(
         _ shelf: Shelf,
         _ taste: Taste,

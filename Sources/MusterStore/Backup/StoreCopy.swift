@@ -68,7 +68,7 @@ public final class StoreCopy: Sendable {
 
     /// Which replica wrote it, 16 bytes in hexadecimal.
     public func origin() throws -> String {
-        try read { Hex.text(try Data.fetchOne($0, sql: "SELECT origin FROM replica") ?? Data()) }
+        try read { Hex.text(try Replica.origin($0)) }
     }
 
     /// The name of the site.

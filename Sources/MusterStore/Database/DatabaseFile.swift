@@ -217,7 +217,7 @@ enum DatabaseFile {
     /// It holds hashes of passwords, and its log takes over its rights. What goes wrong here goes wrong
     /// again when it is opened, and is told then.
     static func makePrivate(_ path: String) {
-        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = Disk.make(path, O_WRONLY | O_EXCL, mode: 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
 }

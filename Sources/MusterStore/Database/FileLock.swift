@@ -1,13 +1,13 @@
 import Glibc
 import MusterCore
+import MusterDisk
 
 /// An advisory lock on a file, held until released, by one process at a time.
 ///
 /// The holder writes its name into the file, so that whoever waits too long can say for whom.
 public struct FileLock: ~Copyable {
-    /// How long whoever will not wait for another holder waits all the same, in seconds: a lock is still
-    /// held for a moment where somebody asks for its ``holder(of:)``, or where the process that has let go
-    /// of it is just starting a program.
+    /// How long whoever will not wait for another holder waits all the same, in seconds: a lock is held for
+    /// a moment where somebody asks for its ``holder(of:)``.
     public static let moment = 0.2
     /// After how many seconds somebody who waits is told for whom.
     private static let telling = 1.0
@@ -22,6 +22,9 @@ public struct FileLock: ~Copyable {
     }
 
     deinit {
+        // Closing is not enough: a program that this process is just starting has a copy of the descriptor
+        // until it runs, and the lock would live as long as that.
+        _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
@@ -42,7 +45,7 @@ public struct FileLock: ~Copyable {
         holder: String,
         onWait: ((String) -> Void)? = nil
     ) throws(StoreError) -> FileLock {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Disk.make(path, O_RDWR, mode: 0o600)
         guard descriptor >= 0 else {
             if errno == ENOSPC || errno == EDQUOT { throw .full(path: path) }
             let reason = Sentence(verbatim: String(cString: strerror(errno)))

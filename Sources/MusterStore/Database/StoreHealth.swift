@@ -26,6 +26,13 @@ public struct StoreHealth: Sendable {
     /// The tables that grow with each audit and each change, and that nothing new depends on.
     public static let historyTables: Set = ["audit_record", "audit_expected", "update_log"]
 
+    /// Which replica the home is, 16 bytes in hexadecimal, as its backups name it.
+    ///
+    /// - Throws: ``StoreError``.
+    public func origin() throws -> String {
+        try store.read { Hex.text(try Replica.origin($0)) }
+    }
+
     /// The problems SQLite finds in the file, and what is missing in it; empty when it is sound.
     ///
     /// - Parameter left: tables that are not looked at; with any, the lists of free pages and what may be

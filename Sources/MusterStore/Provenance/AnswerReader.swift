@@ -49,7 +49,7 @@ struct AnswerReader {
         try readThings()
         try readEntries()
         try readStays()
-        let station = try Data.fetchOne(db, sql: "SELECT origin FROM replica") ?? Data()
+        let station = try Replica.origin(db)
         answer.head = try EventChain.head(of: station, db)
         answer.from = things.filter { starting.contains($0.key) }.map(\.value.uri).sorted()
         var (notReceived, noOrigin): (Set<Int64>, Set<Int64>) = ([], [])

@@ -16,7 +16,7 @@ struct EventWriter {
     init(_ db: Database, path: String) throws {
         (self.db, self.path) = (db, path)
         edges = EdgeWriter(db: db)
-        station = try Data.fetchOne(db, sql: "SELECT origin FROM replica") ?? Data()
+        station = try Replica.origin(db)
         number = try Int64.fetchOne(db, sql: "SELECT max(number) FROM event") ?? 0
         head = try EventChain.head(of: station, db)
     }

@@ -279,7 +279,7 @@ public struct TraceEvents: Sendable {
     /// - Throws: ``StoreError``.
     public func head() throws -> (count: Int, hash: [UInt8]) {
         try store.read { db in
-            let station = try Data.fetchOne(db, sql: "SELECT origin FROM replica") ?? Data()
+            let station = try Replica.origin(db)
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
             return (count, try EventChain.head(of: station, db))
         }

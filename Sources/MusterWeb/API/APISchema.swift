@@ -75,6 +75,7 @@ enum APISchema: String, CaseIterable {
     case orderStep = "OrderStep"
     case pickList = "PickList"
     case recommendations = "Recommendations"
+    case sight = "Sight"
 
     /// What it looks like.
     var schema: Schema {
@@ -107,6 +108,7 @@ enum APISchema: String, CaseIterable {
         case .orderStep: Self.orderStepSchema
         case .pickList: Self.pickListSchema
         case .recommendations: Self.recommendationsSchema
+        case .sight: Self.sightSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

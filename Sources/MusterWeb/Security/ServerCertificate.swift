@@ -121,6 +121,11 @@ final class ServerCertificate: Service, CustomStringConvertible {
         for path in [paths.chain, paths.key] where access(path, R_OK) != 0 {
             return "\(path): \(String(cString: strerror(errno)))"
         }
+        let key = (try? Files.read(paths.key)) ?? []
+        // In both forms: RFC 7468, section 11, and RFC 1421, section 4.6.1.1.
+        guard !String(decoding: key, as: UTF8.self).contains("ENCRYPTED") else {
+            return "the key is encrypted: openssl pkey -in \(paths.key) -out FILE decrypts it"
+        }
         return error is BoringSSLError || error is NIOSSLError
             ? "they are no PEM files, or do not belong together" : "\(error)"
     }

@@ -5,14 +5,13 @@ enum OrderText: WebText {
     case deliveryNote, changeOf, place, placeHint, allowShort, newPrices, confirm, confirmHint
     case reject, rejectHint
     case cancel, cancelHint, noCustomers, ship, shipHint, shipShort, receive, receiveHint
-    case suggestions, why
+    case suggestions
 
     var english: String {
         switch self {
         case .orders: "Orders"
         case .order: "Order"
         case .suggestions: "What the customer may want too"
-        case .why: "Why"
         case .about:
             "What customers want, and what stock is promised to them. Nothing is promised twice, and nothing that an "
                 + "audit did not find."

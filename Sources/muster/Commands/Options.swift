@@ -91,9 +91,15 @@ struct CommonOptions: ParsableArguments {
         _ command: String,
         for other: Right? = nil,
         patience: Double = 15,
+        takesBadSettings: Bool = false,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
-        let home = try enter(command, patience: patience, onWait: onWait)
+        let home = try enter(
+            command,
+            patience: patience,
+            takesBadSettings: takesBadSettings,
+            onWait: onWait
+        )
         let right = other ?? CommandRight.of(command)
         try home.people.demand(right)
         // Whoever only reads a copy, such as an auditor, takes no number.
@@ -110,10 +116,15 @@ struct CommonOptions: ParsableArguments {
     func enter(
         _ command: String,
         patience: Double = 15,
+        takesBadSettings: Bool = false,
         onWait: (@Sendable (String) -> Void)? = nil
     ) throws -> OpenHome {
-        let home = try openAsOwner(command, patience: patience, onWait: onWait)
-            .machine.forSignedIn(token: token)
+        let home = try openAsOwner(
+            command,
+            patience: patience,
+            onWait: onWait,
+            takesBadSettings: takesBadSettings
+        ).machine.forSignedIn(token: token)
         Advice.read(by: home.principal)
         return home
     }

@@ -96,6 +96,8 @@ import Testing
         let home = try TestHome.loaded()
         try home.set(settings)
         home.muster("status").refused(65, naming: "muster.toml", word)
+        let backup = home.muster("backup").succeeded()
+        #expect(backup.errors.contains("muster.toml"), "told, and no reason to go without a backup")
     }
 
     @Test func `a read-only home can be read, and refuses to be changed`() throws {
@@ -118,6 +120,19 @@ import Testing
         #expect(remedies.count == 3, "\(result.text)")
         #expect(remedies.allSatisfy { $0.contains("cp -a HOME NEWHOME") }, "\(result.text)")
         #expect(try home.content() == before)
+    }
+
+    @Test func `doctor tells a home that nothing can be written to`() throws {
+        let home = try TestHome.audited()
+        let result = try home.mounted(
+            """
+            mount --bind "$MUSTER_HOME" "$MUSTER_HOME"
+            mount -o remount,ro,bind "$MUSTER_HOME"
+            "$MUSTER" doctor; echo "status $?"
+            """
+        )
+        #expect(result.lines.contains { $0.hasPrefix("look  home") && $0.contains("read only") })
+        #expect(result.lines.last == "status 8", "\(result.text)\(result.errors)")
     }
 
     @Test(arguments: [false, true])

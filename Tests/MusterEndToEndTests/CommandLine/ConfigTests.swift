@@ -15,6 +15,9 @@ import Testing
         #expect(checked["settings"]?.number == 1 && checked["there"]?.bool == true)
         try FileManager.default.removeItem(atPath: home.path + "/muster.toml")
         #expect(home.muster("config", "check").succeeded().text.contains("the defaults hold"))
+        for command in ["check", "show"] {
+            home.muster("config", command, "--home", home.path + "/none").refused(5, naming: "none")
+        }
     }
 
     @Test func `what holds is shown with the line that says so, and every setting is listed`()

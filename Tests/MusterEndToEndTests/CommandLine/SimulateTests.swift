@@ -6,7 +6,7 @@ import Testing
 @Suite struct SimulateTests {
     @Test func `a world is named in the answer, in the truth and in help`() throws {
         let home = try TestHome()
-        let help = home.muster("simulate", "--help").succeeded().text
+        let help = home.muster("simulate", "site", "--help").succeeded().text
         for world in ["standard", "open-racks", "harsh", "fixed", "spoofed", "clock-jumps"] {
             #expect(help.contains("\n  \(world) "), "\(world)")
         }

@@ -31,8 +31,8 @@ enum RightsOfCommands {
 
     /// Commands that somebody who has not signed in may give.
     static let open: Set = [
-        "init", "login", "logout", "doctor", "decode", "simulate", "evaluate recommend",
-        "completion", "version",
+        "init", "login", "logout", "doctor", "decode", "simulate site", "simulate chain",
+        "simulate orders", "evaluate recommend", "completion", "version",
         "beacon scan", "beacon watch", "sensor decode", "sensor profile test", "serve", "help",
         "qr read", "user recover", "deliver",
         "backup key", "notify", "restore", "migrate", "config check", "config show",

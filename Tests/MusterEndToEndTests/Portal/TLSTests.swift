@@ -185,6 +185,9 @@ import Testing
         serve("none.pem", "site.key").refused(65, naming: "none.pem", "No such file")
         serve("site.pem", "none.key").refused(65, naming: "none.key", "No such file")
         serve("site.key", "site.key").refused(65, naming: "site.key")
+        let encrypt = "openssl pkey -in site.key -aes256 -passout pass:x -out secret.key"
+        try home.shell(encrypt + " && chmod 600 secret.key").succeeded()
+        serve("site.pem", "secret.key").refused(65, naming: "encrypted", "openssl pkey -in")
         _ = try home.shell("chmod 644 site.key").succeeded()
         serve("site.pem", "site.key").refused(4, naming: "site.key", "chmod")
     }

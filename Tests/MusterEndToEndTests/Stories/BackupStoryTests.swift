@@ -48,6 +48,10 @@ import Testing
         let pair = try home.muster("backup", "key", "--json").succeeded().object
         _ = try home.file("key.txt", "\(pair["identity"]?.text ?? "")\n")
         let open = try #require(pair["recipient"]?.text)
+        let secret = try #require(pair["identity"]?.text)
+        let mistaken = home.muster("backup", "--encrypt", secret)
+        mistaken.refused(2, naming: "private half")
+        #expect(!mistaken.errors.contains(secret), "a secret is not repeated")
         home.muster("backup", "--encrypt", open, "--to", "folder")
             .refused(2, naming: "folder of backups", ".tar.zst.box")
         home.muster("backup", "--encrypt", open, "--to", "b.tar.zst.box").succeeded()

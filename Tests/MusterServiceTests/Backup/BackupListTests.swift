@@ -76,6 +76,28 @@ import Testing
         #expect(third.removed == 1 && FileManager.default.fileExists(atPath: second.path))
     }
 
+    @Test func `a backup of another home is not replaced, nor taken for one's own`() throws {
+        let (one, other) = (try TemporaryHome(), try TemporaryHome())
+        let (mine, theirs) = (try one.open(), try other.open())
+        let place = one.path + "/x.tar.zst"
+        let first = try mine.backups.backUp(BackupTests.options(place))
+        let bytes = try Data(contentsOf: URL(filePath: place))
+        #expect(throws: BackupError.ofOtherHome(path: place, site: "Test")) {
+            try theirs.backups.backUp(BackupTests.options(place))
+        }
+        #expect(try Data(contentsOf: URL(filePath: place)) == bytes)
+        _ = try mine.backups.backUp(BackupTests.options(place))
+        let beside = try theirs.backups.backUp(BackupTests.options(one.path + "/y.tar.zst"))
+        let listed = try theirs.backups.list()
+        #expect(Set(listed.map(\.path)) == [first.path, beside.path])
+        #expect(listed.filter { $0.isOwn == true }.map(\.path) == [beside.path])
+        // Their own is gone: the one beside it is not looked at in its place.
+        try FileManager.default.removeItem(atPath: beside.path)
+        #expect(throws: BackupError.none(path: other.folder.backupsPath)) {
+            try theirs.backups.verifyBackup(nil)
+        }
+    }
+
     @Test func `a backup never goes into another home, nor into a folder called like a file`()
         throws
     {

@@ -56,7 +56,16 @@ import Testing
             try home.items.update(item, in: stock)
         }
 
-        func order(_ lines: String...) throws -> Order {
+        /// An order that the house has agreed to.
+        func confirmed(_ lines: String...) throws -> Order {
+            let id = try order(lines).id
+            _ = try orders.place(id)
+            return try orders.confirm(id)
+        }
+
+        func order(_ lines: String...) throws -> Order { try order(lines) }
+
+        private func order(_ lines: [String]) throws -> Order {
             var draft = OrderDraft(customer: "MARKET")
             draft.inventory = "Stock"
             draft.lines = try lines.map { try OrderLineText($0) }

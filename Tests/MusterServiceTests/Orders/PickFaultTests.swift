@@ -15,21 +15,12 @@ import Testing
 @Suite struct PickFaultTests {
     private typealias Shop = OrderTests.Shop
 
-    private func confirmed(_ shop: Shop, _ lines: String...) throws -> String {
-        var draft = OrderDraft(customer: "MARKET")
-        draft.inventory = "Stock"
-        draft.lines = try lines.map { try OrderLineText($0) }
-        let id = try shop.orders.make(draft).id
-        _ = try shop.orders.place(id)
-        return try shop.orders.confirm(id).id
-    }
-
     private func reason(_ shop: Shop) -> String { shop.home.settings.reasons[0].code }
 
     @Test func `a code of another house is no label, nor is a number that was never issued`() throws
     {
         let shop = try Shop([5, 5])
-        let (order, picking) = (try confirmed(shop, "CARROT=6"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=6").id, shop.orders.picking)
         let item = shop.items[0].rawValue
         let there = "https://shop.example/items/\(item)?by=qr"
         _ = try picking.pick(order, there, quantity: 1)
@@ -61,8 +52,8 @@ import Testing
 
     @Test func `an audit takes back what was not fetched of an item, and leaves what was`() throws {
         let shop = try Shop([10])
-        let first = try confirmed(shop, "CARROT=4")
-        let second = try confirmed(shop, "CARROT=5")
+        let first = try shop.confirmed("CARROT=4").id
+        let second = try shop.confirmed("CARROT=5").id
         let item = shop.items[0]
         // The younger order has fetched some of it: the older one gives back what it has not.
         _ = try shop.orders.picking.pick(second, item.rawValue, quantity: 2)
@@ -79,8 +70,8 @@ import Testing
 
     @Test func `what was not there is promised to no other order, until it is fetched`() throws {
         let shop = try Shop([5, 9])
-        let (order, picking) = (try confirmed(shop, "CARROT=3"), shop.orders.picking)
-        let other = try confirmed(shop, "CARROT=2@L-1")
+        let (order, picking) = (try shop.confirmed("CARROT=3").id, shop.orders.picking)
+        let other = try shop.confirmed("CARROT=2@L-1").id
         let item = shop.items[0]
         _ = try picking.shortPick(order, item.rawValue, reason: reason(shop))
         #expect(try shop.promised(shop.orders.order(order)) == ["L-2=3"])
@@ -98,7 +89,7 @@ import Testing
 
     @Test func `what turns up is taken for the order that looked for it in vain`() throws {
         let shop = try Shop([5])
-        let (order, picking) = (try confirmed(shop, "CARROT=5"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=5").id, shop.orders.picking)
         let item = shop.items[0]
         let short = try picking.shortPick(order, item.rawValue, reason: reason(shop))
         #expect(short.isNothingPromised && short.shortLines.map(\.short) == [5])
@@ -113,7 +104,7 @@ import Testing
 
     @Test func `one item is taken in the place of several`() throws {
         let shop = try Shop([2, 3, 9])
-        let (order, picking) = (try confirmed(shop, "CARROT=5"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=5").id, shop.orders.picking)
         #expect(try shop.promised(shop.orders.order(order)) == ["L-1=2", "L-2=3"])
         let (after, item) = try picking.pick(order, shop.items[2].rawValue, swaps: true)
         #expect(item == shop.items[2] && after.unpicked == 0)
@@ -162,7 +153,7 @@ import Testing
 
     @Test func `what was fetched of an item that ended is brought back all the same`() throws {
         let shop = try Shop([5])
-        let (order, item) = (try confirmed(shop, "CARROT=5"), shop.items[0])
+        let (order, item) = (try shop.confirmed("CARROT=5").id, shop.items[0])
         _ = try shop.orders.picking.pick(order, item.rawValue)
         try shop.home.items.delete(item, from: shop.home.inventories.find("Stock"))
         #expect(try shop.orders.order(order).putBacks.map(\.quantity) == [5])
@@ -171,7 +162,7 @@ import Testing
 
     @Test func `packing again puts right what was recorded the first time`() throws {
         let shop = try Shop([5, 9])
-        let (order, picking) = (try confirmed(shop, "CARROT=5"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=5").id, shop.orders.picking)
         _ = try picking.pick(order, shop.items[0].rawValue)
         _ = try picking.pack(order, in: "CASE-1")
         _ = try picking.putBack(order, shop.items[0].rawValue)
@@ -190,7 +181,7 @@ import Testing
     @Test func `what leaves is recorded as it left, and a cancelled order's case is empty`() throws
     {
         let shop = try Shop([5, 9])
-        let (order, picking) = (try confirmed(shop, "CARROT=5"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=5").id, shop.orders.picking)
         let item = shop.items[0].rawValue
         _ = try picking.pick(order, item)
         _ = try picking.pack(order, in: "CASE-1")
@@ -206,7 +197,7 @@ import Testing
             let amounts = things.compactMap(\.quantity).map { "\($0.amount)" }
             #expect(amounts == ["3"], "\(verb): \(things)")
         }
-        let other = try confirmed(shop, "CARROT=2")
+        let other = try shop.confirmed("CARROT=2").id
         _ = try picking.pick(other, shop.items[1].rawValue)
         _ = try picking.pack(other, in: "CASE-2")
         let ended = try shop.orders.cancel(other, reason: "late")
@@ -216,11 +207,11 @@ import Testing
 
     @Test func `what lies with a cancelled order is taken over by the one that gets it`() throws {
         let shop = try Shop([10])
-        let (first, picking) = (try confirmed(shop, "CARROT=10"), shop.orders.picking)
+        let (first, picking) = (try shop.confirmed("CARROT=10").id, shop.orders.picking)
         let item = shop.items[0]
         _ = try picking.pick(first, item.rawValue)
         _ = try shop.orders.cancel(first, reason: "late")
-        let second = try confirmed(shop, "CARROT=4")
+        let second = try shop.confirmed("CARROT=4").id
         _ = try picking.pick(second, item.rawValue)
         let left = try shop.orders.order(first)
         #expect(left.putBacks.map(\.quantity) == [6], "four were not on the shelf any more")
@@ -230,7 +221,7 @@ import Testing
 
     @Test func `less of a line lets go of what would have to be fetched`() throws {
         let shop = try Shop([5, 5, 5])
-        let (order, picking) = (try confirmed(shop, "CARROT=15"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=15").id, shop.orders.picking)
         _ = try picking.pick(order, shop.items[2].rawValue)
         var change = OrderChange()
         change.lines = [try OrderLineText("CARROT=10")]
@@ -269,7 +260,7 @@ import Testing
     @Test func `a crate of goods without lots is not recorded, and one is told so`() throws {
         let shop = try Shop([5])
         try shop.edit(shop.items[0]) { $0.lot = nil }
-        let (order, picking) = (try confirmed(shop, "CARROT=5"), shop.orders.picking)
+        let (order, picking) = (try shop.confirmed("CARROT=5").id, shop.orders.picking)
         _ = try picking.pick(order, shop.items[0].rawValue)
         let refusal = #expect(throws: OrderError.self) { try picking.pack(order, in: "CASE-1") }
         #expect(refusal?.exitCode == .dataRefused)

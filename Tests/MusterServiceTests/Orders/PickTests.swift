@@ -15,18 +15,9 @@ import Testing
 @Suite struct PickTests {
     private typealias Shop = OrderTests.Shop
 
-    private func confirmed(_ shop: Shop, _ lines: String...) throws -> Order {
-        var draft = OrderDraft(customer: "MARKET")
-        draft.inventory = "Stock"
-        draft.lines = try lines.map { try OrderLineText($0) }
-        let id = try shop.orders.make(draft).id
-        _ = try shop.orders.place(id)
-        return try shop.orders.confirm(id)
-    }
-
     @Test func `an order is picked, packed and shipped, with the events of its lots`() throws {
         let shop = try Shop([5, 9])
-        let order = try confirmed(shop, "CARROT=7")
+        let order = try shop.confirmed("CARROT=7")
         #expect(throws: OrderError.self) { try shop.orders.picking.pack(order.id) }
         let names = shop.items.map(\.rawValue)
         let (after, item) = try shop.orders.picking.pick(order.id, names[0], quantity: 2)
@@ -46,9 +37,28 @@ import Testing
         #expect(try shop.orders.ship(order.id).state == .shipped && shop.holds())
     }
 
+    @Test func `who fetches may note something on the order, and change nothing else of it`() throws
+    {
+        let shop = try Shop([5, 9])
+        let order = try shop.confirmed("CARROT=5")
+        let worker = HomeOrders(
+            shop.home.acting(as: Principal(name: "mara", role: .worker))
+        )
+        _ = try worker.picking.pick(order.id, shop.items[0].rawValue)
+        var change = OrderChange()
+        change.note = "The crate is wet"
+        #expect(try worker.change(order.id, change).state == .picking)
+        _ = try worker.picking.pack(order.id)
+        change.note = "The crate is wet below"
+        let packed = try worker.change(order.id, change)
+        #expect(packed.state == .packed && packed.note == "The crate is wet below")
+        change.shipTo = "Elsewhere"
+        #expect(throws: PeopleError.self) { try worker.change(order.id, change) }
+    }
+
     @Test func `what is not there is promised of other stock, and not looked for twice`() throws {
         let shop = try Shop([5, 9, 4])
-        let order = try confirmed(shop, "CARROT=5")
+        let order = try shop.confirmed("CARROT=5")
         let first = shop.items[0]
         #expect(throws: ServiceError.self) {
             try shop.orders.picking.shortPick(order.id, first.rawValue, reason: "eaten")
@@ -66,7 +76,7 @@ import Testing
 
     @Test func `another lot is taken where somebody says so, and never one that is held`() throws {
         let shop = try Shop([5, 9, 4])
-        let order = try confirmed(shop, "CARROT=5", "CARROT=1@L-3")
+        let order = try shop.confirmed("CARROT=5", "CARROT=1@L-3")
         let (first, second) = (shop.items[0], shop.items[1])
         #expect(
             throws: OrderError.otherStock(order: order.id, thing: second, promised: first)
@@ -93,7 +103,7 @@ import Testing
 
     @Test func `what is to be brought back leaves with an order that is short`() throws {
         let shop = try Shop([10, 10])
-        let order = try confirmed(shop, "CARROT=15")
+        let order = try shop.confirmed("CARROT=15")
         let (picking, first) = (shop.orders.picking, shop.items[0])
         _ = try picking.pick(order.id, first.rawValue)
         _ = try shop.home.lots.hold("CARROT/L-1", reason: "metal")
@@ -115,7 +125,7 @@ import Testing
     @Test func `the label of one item does not take another of its lot`() throws {
         let shop = try Shop([5, 5])
         try shop.edit(shop.items[1]) { $0.lot = "L-1" }
-        let order = try confirmed(shop, "CARROT=3")
+        let order = try shop.confirmed("CARROT=3")
         let promised = try #require(try shop.orders.order(order.id).lines[0].allocations.first)
         let other = try #require(shop.items.first { $0 != promised.item })
         _ = try shop.home.labelKeys.makeLabelKey(.ed25519)
@@ -151,7 +161,7 @@ import Testing
 
     @Test func `what was picked is brought back, from an order that was called off too`() throws {
         let shop = try Shop([5])
-        let order = try confirmed(shop, "CARROT=5")
+        let order = try shop.confirmed("CARROT=5")
         let item = shop.items[0].rawValue
         #expect(throws: OrderError.notPicked(order: order.id, thing: item)) {
             _ = try shop.orders.picking.pick(order.id, item)
@@ -168,7 +178,7 @@ import Testing
 
     @Test func `a walk begins at the dock and goes through the zones of the plan`() throws {
         let shop = try Shop([2, 2, 2])
-        let order = try confirmed(shop, "CARROT=6")
+        let order = try shop.confirmed("CARROT=6")
         let list = try shop.orders.picking.pickList([order.id])
         #expect(list.left == 6 && list.stops.flatMap(\.parts).count == 3)
         let zones = list.stops.compactMap(\.zone)

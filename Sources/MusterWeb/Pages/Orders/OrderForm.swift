@@ -105,7 +105,7 @@ enum OrderForm {
         html.card(visit.say(OrderText.suggestions)) { html in
             html.table(
                 visit.say(OrderText.suggestions),
-                [.init(visit.say(CommonText.product)), .init(visit.say(OrderText.why))],
+                [.init(visit.say(CommonText.product)), .init(visit.say(PickText.why))],
                 rows
             ) { html, row, column in
                 if column == 0 {

@@ -335,7 +335,7 @@ enum OrderPages {
                 box(&html, "allow_short", visit.say(OrderText.shipShort))
             }
         }
-        if order.state == .shipped || order.state == .received {
+        if order.hasLeft {
             html.tag("p") { html in
                 let words = visit.say(OrderText.deliveryNote)
                 html.link(words, to: Address("orders", order.id, "note.pdf"), class: "button quiet")

@@ -17,7 +17,7 @@ enum ProvenancePages {
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes + [StockPage.api] + APIOrders.routes
+        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + [APISights.route]
 
     /// What the parts of addresses are, for the description of the API.
     static let parts = [

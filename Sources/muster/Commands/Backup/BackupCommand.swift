@@ -60,7 +60,7 @@ struct BackupCommand: ParsableCommand {
             options.withKeys = withKeys
             options.keep = try keep.map { try BackupKeep($0) }
             options.recipient = try encrypt.map { try BackupKeys.recipient($0) }
-            let home = try common.open("backup")
+            let home = try common.open("backup", takesBadSettings: true)
             let made = try SlowStep.during("Copying the home") { try home.backups.backUp(options) }
             try home.close()
             BackupView.warn(of: made.manifest)
@@ -119,7 +119,7 @@ struct BackupCommand: ParsableCommand {
                     .data(Figures.dayAndTime(backup.at, clock)),
                     .data(backup.manifest.map { String($0.audits.count) }),
                     .data(BackupView.size(backup.bytes)),
-                    backup.isEncrypted ? "\(backup.path) (encrypted)" : .data(backup.path),
+                    BackupView.name(of: backup),
                 ])
             }
             table.print()
@@ -291,6 +291,14 @@ enum BackupView {
         guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else { return "\(bytes) B" }
         let size = Double(bytes) / Double(unit)
         return "\(Figures.decimal(size, digits: size < 9.95 ? 1 : 0)) \(name)"
+    }
+
+    /// A backup in a list, with what is special about it.
+    static func name(of backup: ListedBackup) -> Sentence {
+        if backup.isEncrypted { return "\(backup.path) (encrypted)" }
+        guard let manifest = backup.manifest else { return "\(backup.path) (cannot be read)" }
+        return backup.isOwn == false
+            ? "\(backup.path) (of another home, \(manifest.site))" : .data(backup.path)
     }
 
     /// Says which files were damaged before they were copied.

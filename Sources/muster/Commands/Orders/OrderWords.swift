@@ -10,19 +10,22 @@ enum OrderWords {
     static func answer(_ order: Order, _ done: Sentence, _ common: CommonOptions) {
         guard !common.json else { return Terminal.line { OrderJSON.write(order, to: &$0) } }
         Terminal.out(done)
+        tellOpen(order)
+    }
+
+    /// Says what is missing for an order, and what was fetched for it and is to be brought back.
+    private static func tellOpen(_ order: Order) {
         for line in order.shortLines {
             Terminal.out(
                 "  line \(line.no): \(line.short) of \(line.quantity) \(name(line)) missing"
             )
         }
-        tellPutBacks(order)
+        for back in order.putBacks { tellPutBack(back.quantity, of: back.item, order.id) }
     }
 
-    /// Says what was fetched for an order and is to be brought back.
-    static func tellPutBacks(_ order: Order) {
-        for back in order.putBacks {
-            Terminal.out("Bring back \(back.quantity) of \(back.item), picked for \(order.id).")
-        }
+    /// Says what is to be brought back.
+    static func tellPutBack(_ quantity: Int, of item: ItemID, _ order: String) {
+        Terminal.out("Bring back \(quantity) of \(item), picked for \(order).")
     }
 
     /// What all of an order costs; empty where it is not known.
@@ -62,12 +65,7 @@ enum OrderWords {
             for line in order.lines { add(line, of: order, to: &table, zones, now) }
             table.print()
         }
-        for line in order.shortLines {
-            Terminal.out(
-                "  line \(line.no): \(line.short) of \(line.quantity) \(name(line)) missing"
-            )
-        }
-        tellPutBacks(order)
+        tellOpen(order)
         for record in records {
             let moment = Figures.dayAndTime(record.at, clock)
             let step = record.step.words

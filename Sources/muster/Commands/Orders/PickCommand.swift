@@ -244,7 +244,7 @@ private enum PickWords {
         var table = Table([
             .init(title: "Zone", givesWay: true), .init(title: "Item", givesWay: true),
             .init(title: "Product", givesWay: true), .init(title: "Lot", givesWay: true),
-            .init(title: "Picked", isNumeric: true), .init(title: "Promised", isNumeric: true),
+            .init(title: "Fetched", isNumeric: true), .init(title: "Promised", isNumeric: true),
             .init(title: "Signal", isNumeric: true, mayGo: true), .init(title: "Order"),
         ])
         for stop in list.stops {
@@ -267,7 +267,7 @@ private enum PickWords {
             )
         }
         for back in list.putBacks {
-            Terminal.out("Bring back \(back.quantity) of \(back.item), picked for \(back.order).")
+            OrderWords.tellPutBack(back.quantity, of: back.item, back.order)
         }
     }
 

@@ -111,6 +111,9 @@ struct EvaluateRecommend: ParsableCommand {
     )
     var orders: String?
 
+    @Flag(help: "Measure with the good rows where others are refused.")
+    var skipBad = false
+
     @OptionGroup(title: "Common options") var common: CommonOptions
 
     /// The seeds of the simulated worlds.
@@ -155,12 +158,14 @@ struct EvaluateRecommend: ParsableCommand {
 
     private func baskets(_ file: String) throws -> [Basket] {
         let table = try RecordTables.orders(try Files.read(file), named: file, clock: .utc)
-        guard table.refused.isEmpty else {
-            throw CatalogueError.refusedRows(
+        if !table.refused.isEmpty {
+            let refused = CatalogueError.refusedRows(
                 file: file,
                 refused: table.refused,
                 rows: table.count
             )
+            guard skipBad else { throw refused }
+            Terminal.err("warning: \(refused.headline)")
         }
         return Basket.baskets(of: table.rows.map(\.row))
     }

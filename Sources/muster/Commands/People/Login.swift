@@ -77,12 +77,18 @@ struct LoginCommand: ParsableCommand {
         return account
     }
 
+    /// The secret of a one-time link in a file: alone, at the end of its address, or among the lines that
+    /// were shown with it.
+    private static func link(in text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        let link = words.first { $0.contains("link=") } ?? words.first ?? ""
+        return link.split { "/=".contains($0) }.last.map(String.init) ?? ""
+    }
+
     /// Signs in by a password, or by a one-time link.
     private func signIn(_ home: OpenHome) throws -> SignedIn {
         if let setupFile {
-            // What was shown may be a whole address: the secret is its last part.
-            let line = try PasswordOption.firstLine(of: setupFile)
-            let link = line.split { "/=".contains($0) }.last.map(String.init) ?? ""
+            let link = Self.link(in: try PasswordOption.text(of: setupFile))
             guard try home.people.setupPerson(link) != nil else { throw PeopleError.badSetupLink }
             return try home.machine.logIn(
                 try login(home),

@@ -37,9 +37,12 @@ struct PasswordOption: ParsableArguments {
 
     /// The first line of a file; `-` is standard input.
     static func firstLine(of path: String) throws -> String {
-        let bytes = try Files.read(path == "-" ? "/dev/stdin" : path)
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        return String(decoding: line, as: UTF8.self)
+        String(try text(of: path).prefix { !$0.isNewline })
+    }
+
+    /// What a file says; `-` is standard input.
+    static func text(of path: String) throws -> String {
+        String(decoding: try Files.read(path == "-" ? "/dev/stdin" : path), as: UTF8.self)
     }
 
     /// A code of the second factor: the first line of a file, or from the terminal.

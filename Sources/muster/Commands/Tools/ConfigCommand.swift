@@ -20,7 +20,7 @@ struct ConfigCommand: ParsableCommand {
     /// Refuses a home that is named and not there: what is said of the defaults would mean nothing.
     fileprivate static func demandFolder(_ common: CommonOptions) throws {
         let isNamed =
-            common.general.home != nil
+            common.home != nil
             || ProcessInfo.processInfo.environment["MUSTER_HOME"].map { !$0.isEmpty } ?? false
         let path = common.folder.path
         guard isNamed, !FileManager.default.fileExists(atPath: path) else { return }

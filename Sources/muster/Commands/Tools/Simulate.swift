@@ -6,7 +6,25 @@ import MusterSimulation
 struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Make a small warehouse with items, a plan, a walk and the truth.",
+        abstract:
+            "Make data to learn and to measure with: a warehouse, a chain of products, orders.",
+        discussion: """
+            Examples:
+              muster simulate --site ./demo
+              muster simulate site --help
+              muster simulate chain --out ./chain
+              muster simulate orders --out ./orders
+            """,
+        subcommands: [SimulateSite.self, SimulateChain.self, SimulateOrders.self],
+        defaultSubcommand: SimulateSite.self
+    )
+}
+
+struct SimulateSite: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "site",
+        abstract:
+            "Make a small warehouse with items, a plan, a walk and the truth (what --site does).",
         discussion: """
             Writes items.csv, other-items.csv, plan.json, walk.btsnoop and truth.json. The same \
             numbers give the same files. The radio is a model: use it to learn and to test, not to \
