@@ -14,6 +14,10 @@ public enum OrderError: MusterError, Equatable {
     case unsent(order: String, state: OrderState)
     /// There is not enough that may be promised.
     case short(order: String, isPlaced: Bool, lines: [ShortLine])
+    /// There is not enough of products that a customer wants; how much there is, customers are not told.
+    case notEnough(order: String, products: [String])
+    /// A customer wants a product that is not on sale any more.
+    case offSale(order: String, product: String)
     /// An order that stock is missing for is shipped.
     case incomplete(order: String, lines: [OrderLine])
     /// An order that nothing is promised to is shipped.
@@ -90,6 +94,10 @@ public enum OrderError: MusterError, Equatable {
             "order \(order) has no delivery note: it is \(state.words)"
         case .short(let order, _, let lines):
             "\(Self.headline(order)): \(lines.prefix(3).map(\.sentence).joined(separator: "; "))"
+        case .notEnough(let order, let products):
+            "there is not enough of \(products.joined(separator: ", ")) for order \(order)"
+        case .offSale(let order, let product):
+            "\(product), which order \(order) asks for, is not on sale any more"
         case .incomplete(let order, let lines):
             "order \(order) is short of stock: \(lines.prefix(3).map(Self.missing).joined(separator: "; "))"
         case .nothingPromised(let order): "nothing is promised to order \(order)"
@@ -130,6 +138,8 @@ public enum OrderError: MusterError, Equatable {
         case .short(let order, isPlaced: false, _):
             "muster order place \(order) --allow-short takes what there is; or ask for less"
         case .short: "add --allow-short to take what there is; or ask for less"
+        case .notEnough: "ask for less, or order what there is"
+        case .offSale: "take it out of the order"
         case .nothingPromised(let order):
             "muster order change \(order) --allow-short looks for stock"
         case .incomplete(let order, _):
@@ -157,7 +167,8 @@ public enum OrderError: MusterError, Equatable {
         case .badLine, .badMember, .noLines: .dataRefused
         case .wrongState, .unsent, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
             .priceChanged, .notAsked, .otherStock,
-            .otherLot, .unfit, .pickedAlready, .notPicked, .notBroughtBack, .unpicked:
+            .otherLot, .unfit, .pickedAlready, .notPicked, .notBroughtBack, .unpicked, .notEnough,
+            .offSale:
             .conflict
         case .badLabel: .integrity
         }
@@ -171,7 +182,8 @@ public enum OrderError: MusterError, Equatable {
         case .notAsked, .otherStock, .otherLot, .unfit, .pickedAlready, .notPicked,
             .badLabel:
             "pick_refused"
-        case .short, .incomplete, .nothingPromised, .doubted: "stock_short"
+        case .short, .incomplete, .nothingPromised, .doubted, .notEnough: "stock_short"
+        case .offSale: "off_sale"
         case .lotBarred: "lot_held"
         case .priceChanged: "price_changed"
         }

@@ -50,6 +50,10 @@ public enum PeopleError: MusterError, Equatable {
     case lastAdmin(login: String)
     /// The first person must be an admin, or nobody could add the next.
     case firstIsAdmin
+    /// A customer orders for a party, and none was named.
+    case noParty(login: String)
+    /// Only customers belong to a party.
+    case partyOfStaff(role: Role)
     /// A password that would be guessed.
     case weakPassword(PasswordFault)
     /// The memory for hashing is not to be had.
@@ -110,6 +114,8 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody(let login): "there is no person \"\(login)\""
         case .lastAdmin(let login): "\(login) is the last admin"
         case .firstIsAdmin: "the first person must be an admin"
+        case .noParty(let login): "it is not said for which party \(login) orders"
+        case .partyOfStaff(let role): "\(role.withArticle) belongs to no party: customers do"
         case .weakPassword(let fault): "the password is not taken: \(fault.reason)"
         case .cannotHash: "there is not enough memory to hash a password"
         case .badProfile(let key, _): "that \(key) cannot be used"
@@ -164,6 +170,8 @@ public enum PeopleError: MusterError, Equatable {
         case .nobody: "muster user list shows who there is"
         case .lastAdmin: "make somebody else admin first: muster user role LOGIN admin"
         case .firstIsAdmin: "muster user add LOGIN --role admin"
+        case .noParty: "name it with --party ID"
+        case .partyOfStaff: "leave the party out, or give the role customer"
         case .weakPassword: "take a short sentence only you know"
         case .cannotHash: "free some memory: 64 MB are needed"
         case .badProfile(_, let expected): expected
@@ -189,7 +197,7 @@ public enum PeopleError: MusterError, Equatable {
             .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,
             .codeNeeded, .wrongCode, .badChallenge, .factorUnreadable:
             .notAllowed
-        case .badLogin, .badProfile, .badTrailHead: .usage
+        case .badLogin, .badProfile, .badTrailHead, .noParty, .partyOfStaff: .usage
         case .loginTaken, .lastAdmin, .firstIsAdmin, .noPerson, .hasSecondFactor, .noSecondFactor:
             .conflict
         case .nobody, .noToken: .notFound
@@ -204,6 +212,7 @@ extension Right {
     /// What it permits, as it follows "may" and "cannot": `approve audits`.
     public var deed: Sentence {
         switch self {
+        case .shop: "order for a party of their own"
         case .viewAudits: "see audits"
         case .runAudits: "run audits"
         case .bindBeacons: "bind beacons or print labels"

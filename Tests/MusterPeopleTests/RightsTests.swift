@@ -3,10 +3,10 @@ import MusterPeople
 import Testing
 
 @Suite struct RightsTests {
-    @Test func `an admin has every right, and everybody may see and keep a profile`() {
-        for right in Right.allCases { #expect(Role.admin.may(right)) }
+    @Test func `an admin has every right of the house, and everybody in it may see`() {
+        for right in Right.allCases where right != .shop { #expect(Role.admin.may(right)) }
         for role in Role.allCases {
-            #expect(role.may(.viewAudits))
+            #expect(role.may(.viewAudits) == (role != .customer))
             #expect(role.may(.ownProfile))
         }
     }
@@ -39,11 +39,12 @@ import Testing
             .editSite, .readTrail,
         ]
         let agreed: [Role: Set<Right>] = [
+            .customer: [.shop, .ownProfile],
             .viewer: everybody.union([.pullReports]),
             .worker: everybody.union(onTheFloor),
             .auditor: everybody.union(onTheFloor).union(auditing),
             .manager: everybody.union(onTheFloor).union(auditing).union(managing),
-            .admin: Set(Right.allCases),
+            .admin: Set(Right.allCases).subtracting([.shop]),
         ]
         for role in Role.allCases {
             #expect(Set(Right.allCases.filter { role.may($0) }) == agreed[role], "\(role)")

@@ -459,6 +459,7 @@ import Testing
 
     @Test(arguments: [
         (DropKey.when, "every day"), (.to, ""), (.to, "nobody-here"), (.to, "role:king"),
+        (.to, "role:customer"),
         (.to, "a@b\u{0}c"), (.to, "-oQ/tmp@x"), (.inventory, "Nowhere"), (.format, "doc"),
         (.definition, "House"), (.lang, "xx"), (.paper, "a5"), (.sections, "chapter"),
         (.paused, "maybe"), (.name, " "),

@@ -82,6 +82,18 @@ import Testing
         "POST /orders/{order}/confirm": ["POST /orders/{order}/confirm"],
         "POST /orders/{order}/reject": ["POST /orders/{order}/reject"],
         "GET /orders/{order}/pick": ["GET /orders/{order}/pick"],
+        "GET /shop": ["GET /shop/products"],
+        "GET /shop/products/{product}": ["GET /shop/products/{product}"],
+        "POST /shop/products/{product}/favourite": [
+            "PUT /shop/favourites/{product}", "DELETE /shop/favourites/{product}",
+        ],
+        "GET /shop/cart": ["GET /shop/orders"], "POST /shop/cart": ["POST /shop/orders"],
+        "GET /shop/orders": ["GET /shop/orders"],
+        "GET /shop/orders/{order}": ["GET /shop/orders/{order}"],
+        "POST /shop/orders/{order}": [
+            "PATCH /shop/orders/{order}", "POST /shop/orders/{order}/place",
+        ],
+        "POST /shop/orders/{order}/cancel": ["POST /shop/orders/{order}/cancel"],
         "POST /orders/{order}/pick": ["POST /orders/{order}/pick"],
         "POST /orders/{order}/short_pick": ["POST /orders/{order}/short_pick"],
         "POST /orders/{order}/put_back": ["POST /orders/{order}/put_back"],

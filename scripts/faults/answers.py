@@ -38,6 +38,7 @@ def converse(browser, work):
     _site(browser, picture)
     _stock(browser, work, picture)
     _goods(browser)
+    _shop(browser)
     _alarms(browser)
     _audits(browser)
     _delivery(browser)
@@ -158,6 +159,23 @@ def _goods(browser):
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})
     _capture(browser)
+
+
+def _shop(browser):
+    """Somebody of a party comes by a link, and orders."""
+    browser.change("PATCH", "/products/PEA", {"on_sale": True})
+    made = browser.change("POST", "/people", {"login": "kata", "role": "customer", "party": "SHOP"})
+    customer = Browser(browser.address, browser.password, beside=browser)
+    customer.form(f"/setup?link={made['setup']}", "/setup", password=customer.password)
+    change = customer.change
+    change("PUT", "/shop/favourites/PEA")
+    change("DELETE", "/shop/favourites/PEA")
+    made = change("POST", "/shop/orders", {"lines": ["PEA=1"]})
+    order = f"/shop/orders/{made['order']}"
+    change("PATCH", order, {"note": "Ring twice."})
+    change("POST", f"{order}/place", {"allow_short": True})
+    change("POST", f"{order}/cancel", {"reason": "No room."})
+    customer.connection.close()
 
 
 def _capture(browser):

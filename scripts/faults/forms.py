@@ -58,6 +58,9 @@ def converse(browser, work):
     _alarms(browser)
     worker = Browser(browser.address, browser.password, beside=browser)
     _people(browser, worker)
+    customer = Browser(browser.address, browser.password, beside=browser)
+    _shop(browser, customer)
+    customer.connection.close()
     _first_audit(browser)
     _other_audits(browser, worker, work)
     _mail(browser, work)
@@ -228,6 +231,21 @@ def _people(browser, worker):
     form("/people", f"/people/{WORKER}/second-factor/remove")
     form("/people", f"/people/{WORKER}/access/end")
     worker.sign_in(WORKER)
+
+
+def _shop(browser, customer):
+    """Somebody of a party comes by a link, and orders."""
+    browser.form("/products/BEAN", "/products/BEAN", on_sale="yes")
+    page = browser.form("/people", "/people", shows="/setup", login="nada", name="Nada", role="customer", party="STALL")
+    link = re.search(r"/setup\?link=[^<\"&\s]+", page.decode())[0]
+    customer.form(link, "/setup", password=customer.password)
+    form, product = customer.form, "/shop/products/BEAN"
+    form(product, f"{product}/favourite")
+    form("/shop", "/shop/cart", quantity="2")
+    order = re.search(r'action="(/shop/orders/[^"]+)"', customer.ask("GET", "/shop/cart")[1].decode())[1]
+    page = form("/shop/cart", order, refused=409, deed="place")
+    form(page, order, deed="place", allow_short="yes")
+    form(order, f"{order}/cancel", reason="No room.")
 
 
 def _enrol(browser):

@@ -23,6 +23,8 @@ public struct Person: Hashable, Sendable {
     public var mail: String?
     /// What the person is in the house.
     public var role: Role
+    /// The party that a customer orders for, by its identifier; `nil` for everybody else.
+    public var party: String?
     /// The language of pages and reports: `en` or `sr`.
     public var language: String
     /// The paper of reports: `a4` or `letter`.
@@ -39,6 +41,7 @@ public struct Person: Hashable, Sendable {
         name: String,
         mail: String?,
         role: Role,
+        party: String? = nil,
         language: String = "en",
         paper: String = "a4",
         isDisabled: Bool = false,
@@ -49,6 +52,7 @@ public struct Person: Hashable, Sendable {
         self.name = name
         self.mail = mail
         self.role = role
+        self.party = party
         self.language = language
         self.paper = paper
         self.isDisabled = isDisabled

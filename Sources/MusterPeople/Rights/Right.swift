@@ -3,6 +3,8 @@ public import MusterCore
 /// Something that a person may or may not do: the one table that the command line, the pages and
 /// the API ask alike.
 public enum Right: String, CaseIterable, Hashable, Sendable {
+    /// See what is on sale, and order it for the own party.
+    case shop
     /// See audits, items, zones, beacons and the map.
     case viewAudits
     /// Start, pause, resume and finish audits; find, confirm and note.
@@ -53,7 +55,9 @@ public enum Right: String, CaseIterable, Hashable, Sendable {
     /// The roles that have it.
     public var roles: Set<Role> {
         switch self {
-        case .viewAudits, .ownProfile: Set(Role.allCases)
+        case .shop: [.customer]
+        case .ownProfile: Set(Role.allCases)
+        case .viewAudits: [.viewer, .worker, .auditor, .manager, .admin]
         case .runAudits, .bindBeacons, .recountAudits, .handleAlarms, .recordEvents,
             .handleOrders:
             [.worker, .auditor, .manager, .admin]
@@ -83,6 +87,7 @@ extension Role {
     /// The role of one person, in a sentence: `a worker`, `an admin`.
     public var withArticle: Sentence {
         switch self {
+        case .customer: "a customer"
         case .admin: "an admin"
         case .auditor: "an auditor"
         case .viewer: "a viewer"

@@ -1,5 +1,7 @@
 /// What a person is in the house; it decides which rights the person has.
 public enum Role: String, CaseIterable, Hashable, Sendable {
+    /// Orders for one party, and sees nothing else of the house.
+    case customer
     /// Looks and pulls reports; changes nothing.
     case viewer
     /// Runs audits on the floor.

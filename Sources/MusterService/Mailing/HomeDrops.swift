@@ -183,11 +183,15 @@ public struct HomeDrops: Sendable {
 
     private func recipient(_ text: String) throws -> DropRecipient {
         if text.hasPrefix("role:") || text.hasPrefix("person:") {
-            guard let recipient = DropRecipient(text) else {
+            let readers = Role.allCases.filter { $0.may(.viewAudits) }
+            let recipient = DropRecipient(text)
+            let isReader =
+                if case .role(let role)? = recipient { readers.contains(role) } else { true }
+            guard let recipient, isReader else {
                 throw ServiceError.badDrop(
                     key: DropKey.to.rawValue,
                     expected:
-                        "role:ROLE with one of \(Role.allCases.map(\.rawValue).joined(separator: ", "))"
+                        "role:ROLE with one of \(readers.map(\.rawValue).joined(separator: ", "))"
                 )
             }
             if case .person(let login) = recipient {

@@ -231,7 +231,7 @@ extension HomePeople {
         for right in scope { try demand(right) }
         var random = SystemRandomNumberGenerator()
         let secret = Secret(.token, using: &random)
-        let scope = scope.union([.viewAudits])
+        let scope = person.role.may(.viewAudits) ? scope.union([.viewAudits]) : scope
         let rights = scope.map(\.rawValue).sorted().joined(separator: ",")
         let token = try home.store.sessions.addToken(
             hash: secret.hash,

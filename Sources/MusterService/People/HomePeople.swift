@@ -1,6 +1,7 @@
 import Foundation
 import MusterCore
 public import MusterPeople
+import MusterProvenance
 import MusterStore
 
 /// A person to be added.
@@ -13,28 +14,38 @@ public struct NewPerson: Sendable {
     public var mail: String?
     /// What the person is in the house.
     public var role: Role
+    /// The party that a customer orders for, by identifier or GLN.
+    public var party: String?
 
     /// Creates a person to be added.
-    public init(login: String, name: String = "", mail: String? = nil, role: Role) {
+    public init(
+        login: String,
+        name: String = "",
+        mail: String? = nil,
+        role: Role,
+        party: String? = nil
+    ) {
         self.login = login
         self.name = name
         self.mail = mail
         self.role = role
+        self.party = party
     }
 
     /// The person, without an identifier yet, who reads what the reports of the home are written in.
-    func person(at now: Instant, _ settings: Settings) throws -> Person {
-        let login = try Login.normalised(login)
+    func person(in home: OpenHome) throws -> Person {
+        let (login, settings) = (try Login.normalised(login), home.settings)
         var person = Person(
             id: PersonID(""),
             login: login,
             name: login,
             mail: nil,
             role: role,
+            party: try home.people.party(party, of: login, as: role),
             // Of a language in two scripts the pages have one.
             language: String(settings.reportLanguage.prefix { $0 != "-" }),
             paper: settings.reportPaper,
-            createdAt: now
+            createdAt: home.now()
         )
         if !name.isEmpty { try ProfileKey.name.set(name, of: &person) }
         if let mail { try ProfileKey.mail.set(mail, of: &person) }
@@ -109,7 +120,7 @@ public struct HomePeople: Sendable {
         password: @autoclosure () throws -> String
     ) throws -> Person {
         try home.access.demandConfirmed(.managePeople)
-        let person = try new.person(at: home.now(), home.settings)
+        let person = try new.person(in: home)
         let password = try password()
         try home.access.checkPassword(password, for: person)
         return try home.store.people.addPerson(
@@ -125,7 +136,7 @@ public struct HomePeople: Sendable {
     /// - Throws: `PeopleError`.
     public func addPersonWithLink(_ new: NewPerson) throws -> (person: Person, link: Secret) {
         try home.access.demandConfirmed(.managePeople)
-        let person = try new.person(at: home.now(), home.settings)
+        let person = try new.person(in: home)
         let added = try home.store.people.addPerson(
             person,
             password: nil,
@@ -134,18 +145,43 @@ public struct HomePeople: Sendable {
         return (added, try setupLink(for: added.login))
     }
 
+    /// The party that somebody orders for: a customer one that is known, nobody else one.
+    func party(_ text: String?, of login: String, as role: Role) throws -> String? {
+        let text = text.flatMap { $0.isEmpty ? nil : $0 }
+        guard role == .customer else {
+            guard text == nil else { throw PeopleError.partyOfStaff(role: role) }
+            return nil
+        }
+        guard let text else { throw PeopleError.noParty(login: login) }
+        return try home.store.parties.find(text).id
+    }
+
     /// Gives a person another role.
     ///
-    /// - Throws: `PeopleError`, `.lastAdmin` among them.
-    public func changeRole(of login: String, to role: Role) throws -> Person {
+    /// - Parameters:
+    ///   - login: who.
+    ///   - role: the role.
+    ///   - party: the party that a customer orders for, by identifier or GLN; the one before where none is
+    ///     named.
+    /// - Returns: the person.
+    /// - Throws: `PeopleError`, `.lastAdmin` among them; ``MusterStore/StoreError`` for a party that is not
+    ///   known.
+    public func changeRole(
+        of login: String,
+        to role: Role,
+        party: String? = nil
+    ) throws -> Person {
         try home.access.demandConfirmed(.managePeople)
         let person = try home.store.people.person(login: login)
-        guard person.role != role else { return person }
-        let detail = ["from": person.role.rawValue, "to": role.rawValue]
+        let kept = role == .customer ? party ?? person.party : party
+        let party = try self.party(kept, of: person.login, as: role)
+        guard person.role != role || person.party != party else { return person }
+        var detail = ["from": person.role.rawValue, "to": role.rawValue]
+        detail["party"] = party
         return try home.store.people.change(
             person.id,
             note: home.access.note(.roleChanged, person.login, detail)
-        ) { $0.role = role }
+        ) { ($0.role, $0.party) = (role, party) }
     }
 
     /// Keeps a person out, or lets the person in again.
@@ -275,7 +311,7 @@ public struct HomePeople: Sendable {
         let known = try home.store.people.setupLink(hash: secret.hash, at: home.now())
         var admin = first
         admin?.role = .admin
-        let new = try known == nil ? admin?.person(at: home.now(), home.settings) : nil
+        let new = try known == nil ? admin?.person(in: home) : nil
         guard let owner = known ?? new else { throw PeopleError.badSetupLink }
         let login = owner.login
         try home.access.checkPassword(password, for: owner)

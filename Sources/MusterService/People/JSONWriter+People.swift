@@ -14,6 +14,8 @@ extension JSONWriter {
         string(person.mail)
         key("role")
         string(person.role.rawValue)
+        key("party")
+        string(person.party)
         key("language")
         string(person.language)
         key("paper")

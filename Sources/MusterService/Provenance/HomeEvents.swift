@@ -156,6 +156,7 @@ public struct HomeEvents: Sendable {
         var states = LotStates(home)
         let hasCorrections = table.rows.contains { $0.row.corrects != nil }
         for row in table.rows { try home.lots.demandRight(to: row.row.verb) }
+        try resolver.lookUp(table.rows.lazy.map(\.row))
         table.refuse { draft in
             do {
                 let event = try resolver.event(draft)

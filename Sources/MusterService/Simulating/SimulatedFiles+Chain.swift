@@ -19,7 +19,11 @@ extension SimulatedFiles {
     ///     simulated too.
     /// - Throws: ``ServiceError``, ``MusterStore/StoreError``.
     public static func write(_ chain: SimulatedChain, to folder: String) throws {
-        try begin(folder, with: "events.csv", markedBy: "chain.json")
+        try begin(
+            folder,
+            with: ["products.csv", "parties.csv", "lots.csv", "events.csv"],
+            markedBy: "chain.json"
+        )
         try write(folder + "/products.csv", ["code", "name", "unit"], chain.products) {
             [$0, "Product \($0)", "KGM"]
         }
@@ -77,7 +81,7 @@ extension SimulatedFiles {
         _ orders: SimulatedOrders,
         to folder: String
     ) throws -> (orders: Int, rows: Int) {
-        try begin(folder, with: "orders.csv", markedBy: "orders.json")
+        try begin(folder, with: ["orders.csv"], markedBy: "orders.json")
         var numbers: [String: Int] = [:]
         let rows = orders.baskets.flatMap { basket in
             let number = numbers[basket.customer, default: 0] + 1

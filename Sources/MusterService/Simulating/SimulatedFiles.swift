@@ -40,7 +40,7 @@ public enum SimulatedFiles {
         to folder: String,
         onProgress: (Double, Double) -> Void
     ) throws -> Written {
-        try begin(folder, with: "items.csv", markedBy: "truth.json")
+        try begin(folder, with: ["items.csv"], markedBy: "truth.json")
         let site = SimulatedSite(parameters)
         let walk = folder + "/walk.btsnoop"
         var writer = try CaptureWriter(creating: walk + ".part")
@@ -93,12 +93,15 @@ public enum SimulatedFiles {
     ///
     /// - Parameters:
     ///   - folder: the folder.
-    ///   - file: the file that would be replaced.
+    ///   - files: the files that would be replaced.
     ///   - mark: the file that says that it was simulated.
     /// - Throws: ``ServiceError/notSimulated(path:)``, ``ServiceError/cannotWrite(path:reason:)``.
-    static func begin(_ folder: String, with file: String, markedBy mark: String) throws {
+    static func begin(_ folder: String, with files: [String], markedBy mark: String) throws {
         let manager = FileManager.default
-        if manager.fileExists(atPath: "\(folder)/\(file)") {
+        let isHome = manager.fileExists(
+            atPath: HomeFolder(option: folder, environment: [:]).databasePath
+        )
+        if isHome || files.contains(where: { manager.fileExists(atPath: "\(folder)/\($0)") }) {
             let told = manager.contents(atPath: "\(folder)/\(mark)") ?? Data()
             guard String(decoding: told.prefix(200), as: UTF8.self).contains("\"simulated\"") else {
                 throw ServiceError.notSimulated(path: folder)

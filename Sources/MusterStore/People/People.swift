@@ -106,17 +106,18 @@ public struct People: Sendable {
             name: new.name,
             mail: new.mail,
             role: new.role,
+            party: new.party,
             createdAt: note.at
         )
         (person.language, person.paper) = (new.language, new.paper)
         try db.execute(
             sql: """
-                INSERT INTO person (uid, login, name, mail, role, language, paper, disabled,
-                    created_at, password)
-                VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
+                INSERT INTO person (uid, login, name, mail, role, party, language, paper,
+                    disabled, created_at, password)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)
                 """,
             arguments: [
-                uid, person.login, person.name, person.mail, person.role.rawValue,
+                uid, person.login, person.name, person.mail, person.role.rawValue, person.party,
                 person.language, person.paper, note.at.microseconds, password?.text,
             ]
         )
@@ -145,11 +146,11 @@ public struct People: Sendable {
             let key = PersonRow.key(id)
             try db.execute(
                 sql: """
-                    UPDATE person SET name = ?, mail = ?, role = ?, language = ?, paper = ?,
-                        disabled = ? WHERE uid = ?
+                    UPDATE person SET name = ?, mail = ?, role = ?, party = ?, language = ?,
+                        paper = ?, disabled = ? WHERE uid = ?
                     """,
                 arguments: [
-                    new.name, new.mail, new.role.rawValue, new.language, new.paper,
+                    new.name, new.mail, new.role.rawValue, new.party, new.language, new.paper,
                     new.isDisabled, key,
                 ]
             )

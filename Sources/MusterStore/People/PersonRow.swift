@@ -17,6 +17,7 @@ enum PersonRow {
             name: row.value("name"),
             mail: row.value("mail"),
             role: role,
+            party: row.value("party"),
             language: row.value("language"),
             paper: row.value("paper"),
             isDisabled: row.value("disabled"),
@@ -31,7 +32,7 @@ enum PersonRow {
     static func fields(_ person: Person) -> [(String, String?)] {
         [
             ("login", person.login), ("name", person.name), ("mail", person.mail),
-            ("role", person.role.rawValue), ("language", person.language),
+            ("role", person.role.rawValue), ("party", person.party), ("language", person.language),
             ("paper", person.paper), ("disabled", person.isDisabled ? "1" : "0"),
         ]
     }

@@ -114,7 +114,7 @@ public struct Sessions: Sendable {
             try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT person_session.*, person.uid, login, name, mail, role, language, paper,
+                    SELECT person_session.*, person.uid, login, name, mail, role, party, language, paper,
                         disabled
                     FROM person_session JOIN person ON person.uid = person_session.person
                     WHERE hash = ?

@@ -39,6 +39,17 @@ public struct EventResolver {
         names = OwnNames(site: site)
     }
 
+    /// Looks the lots up that drafts name, all together, which takes less time than one by one.
+    ///
+    /// - Throws: ``StoreError``; a lot that is not there is no fault before an event names it.
+    public mutating func lookUp(_ drafts: some Sequence<EventDraft>) throws {
+        var texts: Set<String> = []
+        for draft in drafts {
+            for part in draft.lots + draft.inputs + draft.outputs { texts.insert(part.text) }
+        }
+        lots.merge(try store.events.lotThings(texts, names)) { known, _ in known }
+    }
+
     /// The event that a draft means, checked.
     ///
     /// - Throws: ``DraftFault``.

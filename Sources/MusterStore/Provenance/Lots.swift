@@ -173,13 +173,15 @@ extension Lots {
         let found = try all("lot.code = ?", text, db, path: path)
         if found.count == 1 { return found[0] }
         if let (product, code) = OwnNames.lotParts(of: ThingName(uri: text, kind: .lot)) {
-            let product = try Products.stored(product, db, path: path)
-            if let lot = try fetch(product.number, code, db, path: path) { return lot }
+            guard let product = try Products.number(product, db) else {
+                throw Products.notFound(product)
+            }
+            if let lot = try fetch(product, code, db, path: path) { return lot }
         }
         for slash in text.indices where text[slash] == "/" {
             let code = String(text[text.index(after: slash)...])
-            if let product = try Products.known(String(text[..<slash]), db, path: path),
-                let lot = try fetch(product.number, code, db, path: path)
+            if let product = try Products.number(String(text[..<slash]), db),
+                let lot = try fetch(product, code, db, path: path)
             {
                 return lot
             }
@@ -202,6 +204,14 @@ extension Lots {
 
     private static func notFound(_ text: String) -> StoreError {
         .notFound(kind: "lot", name: text, remedy: "muster lot list")
+    }
+
+    /// The number of a lot, without a look at the rest of it.
+    static func number(_ product: Int64, _ code: String, _ db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT number FROM lot WHERE product = ? AND code = ?"),
+            arguments: [product, code]
+        )
     }
 
     static func fetch(

@@ -170,7 +170,11 @@ extension Products {
     /// The product of a code, or of a GTIN.
     static func stored(_ text: String, _ db: Database, path: String) throws -> StoredProduct {
         if let found = try known(text, db, path: path) { return found }
-        throw StoreError.notFound(kind: "product", name: text, remedy: "muster product list")
+        throw notFound(text)
+    }
+
+    static func notFound(_ text: String) -> StoreError {
+        .notFound(kind: "product", name: text, remedy: "muster product list")
     }
 
     /// The product of a code, or of a GTIN; `nil` where there is none.
@@ -178,6 +182,21 @@ extension Products {
         if let found = try fetch("code = ?", text, db, path: path) { return found }
         guard let gtin = try? GTIN(text) else { return nil }
         return try fetch("gtin = ?", gtin.digits, db, path: path)
+    }
+
+    /// The number of the product of a code, or of a GTIN, without a look at the rest of it.
+    static func number(_ text: String, _ db: Database) throws -> Int64? {
+        func number(_ column: String, _ value: String) throws -> Int64? {
+            try Int64.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT number FROM product WHERE deleted_at IS NULL AND \(column) = ?"
+                ),
+                arguments: [value]
+            )
+        }
+        if let found = try number("code", text) { return found }
+        guard let gtin = try? GTIN(text) else { return nil }
+        return try number("gtin", gtin.digits)
     }
 
     static func fetch(

@@ -41,18 +41,18 @@ struct ThingNames {
         switch name.kind {
         case .lot:
             guard let (product, code) = OwnNames.lotParts(of: name),
-                let stored = try Products.known(product, db, path: path),
-                let lot = try Lots.fetch(stored.number, code, db, path: path)
+                let product = try Products.number(product, db),
+                let lot = try Lots.number(product, code, db)
             else { return nil }
-            return ThingOrigin(product: stored.number, lot: lot.number)
+            return ThingOrigin(product: product, lot: lot)
         case .item:
             guard let (product, serial) = OwnNames.serialParts(of: name),
-                let stored = try Products.known(product, db, path: path)
+                let product = try Products.number(product, db)
             else { return nil }
             let lot = try event.details[EventDetail.lotOfSerial.rawValue].flatMap {
-                try Lots.fetch(stored.number, $0, db, path: path)
+                try Lots.number(product, $0, db)
             }
-            return ThingOrigin(product: stored.number, lot: lot?.number, item: serial)
+            return ThingOrigin(product: product, lot: lot, item: serial)
         case .unit, .asset: return ThingOrigin(item: name.uri)
         }
     }

@@ -236,18 +236,43 @@ public struct TraceEvents: Sendable {
         _ text: String,
         _ names: OwnNames
     ) throws -> (name: ThingName, unit: AmountUnit?) {
-        try store.read { db in
-            let lot = try Lots.stored(text, db, path: store.path)
-            let product = try Products.stored(lot.lot.product, db, path: store.path).product
-            let uri = try String.fetchOne(
-                db.cachedStatement(sql: "SELECT uri FROM thing WHERE lot = ? AND kind = 'lot'"),
-                arguments: [lot.number]
-            )
-            let name =
-                uri.map { ThingName(uri: $0, kind: .lot) }
-                ?? names.lot(lot.lot.code, of: product.code, gtin: product.gtin)
-            return (name, product.unit)
+        var products: [String: Product] = [:]
+        return try store.read { try lotThing(text, names, &products, $0) }
+    }
+
+    /// The things of lots that a file names, looked up together; those that cannot be found are left out.
+    func lotThings(
+        _ texts: Set<String>,
+        _ names: OwnNames
+    ) throws -> [String: (name: ThingName, unit: AmountUnit?)] {
+        var products: [String: Product] = [:]
+        return try store.read { db in
+            var found: [String: (name: ThingName, unit: AmountUnit?)] = [:]
+            found.reserveCapacity(texts.count)
+            for text in texts { found[text] = try? lotThing(text, names, &products, db) }
+            return found
         }
+    }
+
+    private func lotThing(
+        _ text: String,
+        _ names: OwnNames,
+        _ products: inout [String: Product],
+        _ db: Database
+    ) throws -> (name: ThingName, unit: AmountUnit?) {
+        let lot = try Lots.stored(text, db, path: store.path)
+        let code = lot.lot.product
+        let product =
+            try products[code] ?? Products.stored(code, db, path: store.path).product
+        products[code] = product
+        let uri = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT uri FROM thing WHERE lot = ? AND kind = 'lot'"),
+            arguments: [lot.number]
+        )
+        let name =
+            uri.map { ThingName(uri: $0, kind: .lot) }
+            ?? names.lot(lot.lot.code, of: product.code, gtin: product.gtin)
+        return (name, product.unit)
     }
 
     /// The lot that a name means, and what events call it.

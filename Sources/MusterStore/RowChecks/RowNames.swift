@@ -25,6 +25,7 @@ enum RowNames {
         "drop_mail": "'a mail of drop ' || r.report_drop || ' to ' || r.recipient",
         "drop_run": "'a run of drop ' || r.report_drop",
         "excursion": "'excursion ' || r.number",
+        "favourite": "'a favourite' || of(r.person)",
         "inventory": "'inventory ' || r.name",
         "item": "'item ' || r.id",
         "item_number": "'the search number ' || r.number || on(r.item)",

@@ -13,6 +13,10 @@ enum APIHouse {
     private static let name = Route.Body(name: "name", summary: "the name that people read")
     private static let mail = Route.Body(name: "mail", summary: "the mail address")
     private static let role = APISchema.roles
+    private static let party = Route.Body(
+        name: "party",
+        summary: "the party that a customer orders for, by identifier or GLN"
+    )
     private static let who = Route.Parameter(name: "who", summary: "Only what this person did")
 
     private static let people: [Route] = [
@@ -37,8 +41,8 @@ enum APIHouse {
                         summary: "what the person signs in with",
                         isRequired: true
                     ),
-                    .init(name: "role", summary: "the role", isRequired: true, kind: role), name,
-                    mail,
+                    .init(name: "role", summary: "the role", isRequired: true, kind: role), party,
+                    name, mail,
                 ],
                 gives: .named(.madePerson),
                 isMaking: true
@@ -49,7 +53,8 @@ enum APIHouse {
                     login: body.text("login") ?? "",
                     name: body.text("name") ?? "",
                     mail: body.text("mail"),
-                    role: body.text("role").flatMap(Role.init) ?? .viewer
+                    role: body.text("role").flatMap(Role.init) ?? .viewer,
+                    party: body.text("party")
                 )
             )
             return .init(
@@ -70,7 +75,7 @@ enum APIHouse {
                 "Change a person's role, disable the person or enable the person again; tokens may "
                     + "only disable",
                 body: [
-                    .init(name: "role", summary: "the role", kind: role),
+                    .init(name: "role", summary: "the role", kind: role), party,
                     .init(
                         name: "disabled",
                         summary: "true: may no longer sign in, and all sessions end",
@@ -81,8 +86,10 @@ enum APIHouse {
             ).taking(["application/merge-patch+json", "application/json"])
         ) { visit, body in
             let login = visit.part("login")
-            if let role = body.text("role").flatMap(Role.init) {
-                _ = try visit.home.people.changeRole(of: login, to: role)
+            let (role, party) = (body.text("role").flatMap(Role.init), body.text("party"))
+            if role != nil || party != nil {
+                let kept = try role ?? visit.home.people.find(login: login).role
+                _ = try visit.home.people.changeRole(of: login, to: kept, party: party)
             }
             if case .bool(let isDisabled) = body["disabled"] {
                 _ = try visit.home.people.setDisabled(isDisabled, login)

@@ -209,13 +209,13 @@ enum APIOrders {
         )
     }
 
-    private static let lines = Route.Body(
+    static let lines = Route.Body(
         name: "lines",
         summary: "what is wanted, each as PRODUCT=QUANTITY or PRODUCT=QUANTITY@LOT",
         kind: .list(.line),
         example: "[\"CARROT=12\"]"
     )
-    private static let about = [
+    static let about = [
         Route.Body(
             name: "ship_to",
             summary: "where it is to go; the customer's address without",
@@ -227,7 +227,7 @@ enum APIOrders {
             kind: .characters(0...10)
         ), Route.Body(name: "note", summary: "a remark", kind: .characters(0...2_000)),
     ]
-    private static let placing = [
+    static let placing = [
         Route.Body(
             name: "allow_short",
             summary: "true: promise what there is, though some is missing",
@@ -279,7 +279,7 @@ enum APIOrders {
     private static let packing = [
         Route.Body(name: "unit", summary: "the pallet, case or crate that it is in")
     ]
-    private static let reason = Route.Body(
+    static let reason = Route.Body(
         name: "reason",
         summary: "why",
         isRequired: true,
@@ -337,17 +337,30 @@ enum APIOrders {
             .handleOrders,
             "Change an order: what is absent stays, an empty text takes away",
             body: [
-                lines,
-                .init(
-                    name: "removed",
-                    summary: "the numbers of lines that go",
-                    kind: .list(.count)
-                ),
+                lines, removed,
             ] + about + [placing[0]],
             gives: .named(.order),
             needsMatch: true
         ).taking(APIPlan.merging)
     ) { visit, body in
+        let change = try change(body)
+        let order = try HomeOrders(visit.home).change(
+            visit.part("order"),
+            change,
+            demandSeen: seen(visit)
+        )
+        return .init(body: APIRoutes.bytes { OrderJSON.write(order, to: &$0) })
+    }
+
+    /// The numbers of lines that go.
+    static let removed = Route.Body(
+        name: "removed",
+        summary: "the numbers of lines that go",
+        kind: .list(.count)
+    )
+
+    /// The change that a body asks for.
+    static func change(_ body: APIBody) throws -> OrderChange {
         var change = OrderChange()
         change.lines = try body.texts("lines").map { try OrderLineText($0) }
         change.removed = body.counts("removed")
@@ -360,12 +373,7 @@ enum APIOrders {
         guard change != OrderChange() else {
             throw WebError.badValue(name: "the body", expected: "a change of the order")
         }
-        let order = try HomeOrders(visit.home).change(
-            visit.part("order"),
-            change,
-            demandSeen: seen(visit)
-        )
-        return .init(body: APIRoutes.bytes { OrderJSON.write(order, to: &$0) })
+        return change
     }
 
     /// Checks, within the transaction, that the order is what the caller has seen.

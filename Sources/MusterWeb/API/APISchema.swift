@@ -76,6 +76,8 @@ enum APISchema: String, CaseIterable {
     case pickList = "PickList"
     case recommendations = "Recommendations"
     case sight = "Sight"
+    case shopProduct = "ShopProduct"
+    case shopOrder = "ShopOrder"
 
     /// What it looks like.
     var schema: Schema {
@@ -109,6 +111,8 @@ enum APISchema: String, CaseIterable {
         case .pickList: Self.pickListSchema
         case .recommendations: Self.recommendationsSchema
         case .sight: Self.sightSchema
+        case .shopProduct: Self.shopProductSchema
+        case .shopOrder: Self.shopOrderSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house
@@ -487,7 +491,8 @@ extension APISchema {
     }
 
     private static let personal: KeyValuePairs<String, Schema> = [
-        "login": .text, "name": .text, "mail": .maybeText, "role": roles, "language": .text,
+        "login": .text, "name": .text, "mail": .maybeText, "role": roles,
+        "party": .maybeText, "language": .text,
         "paper": .text, "disabled": .flag, "created_at": .moment,
     ]
 

@@ -15,6 +15,9 @@ enum Shell {
     }
 
     static let entries = [
+        Entry(text: .shop, address: Address("shop"), right: .shop),
+        Entry(text: .cart, address: Address("shop", "cart"), right: .shop),
+        Entry(text: .orders, address: Address("shop", "orders"), right: .shop),
         Entry(text: .today, address: Address(), right: .viewAudits),
         Entry(text: .audits, address: Address("audits"), right: .viewAudits),
         Entry(text: .plans, address: Address("plans"), right: .viewAudits),

@@ -177,6 +177,7 @@ enum Stylesheet {
         input, select, textarea { font: inherit; color: inherit; background: var(--surface);
           border: 1px solid var(--edge); border-radius: 8px; padding: .55rem .7rem; width: 100%;
           min-height: 2.75rem; }
+        input.few { width: 6rem; }
         input[type="checkbox"], input[type="radio"] { width: 1.25rem; min-height: 1.25rem;
           flex: none; accent-color: var(--accent); }
         fieldset { border: 1px solid var(--line); border-radius: 8px; padding: .75rem; margin: 0; }

@@ -77,7 +77,8 @@ enum PeoplePage {
             login: form["login"] ?? "",
             name: form["name"] ?? "",
             mail: mail,
-            role: try role(visit)
+            role: try role(visit),
+            party: form["party"]
         )
         guard try visit.desk.session.needsSignIn() else {
             // The first person: from here on, everybody signs in.
@@ -128,6 +129,7 @@ enum PeoplePage {
             ),
             read: { .text($0.role.rawValue) }
         ),
+        .shown("party", Sentence(PeopleText.party), isUsual: false) { $0.party },
         Field(
             "disabled",
             "Access",
@@ -196,7 +198,8 @@ enum PeoplePage {
                     "aria-label": .text("\(visit.say(CommonText.role)): \(person.login)"),
                 ]
             ) { html in
-                for role in Role.allCases {
+                // A customer belongs to a party, which is said where one is added.
+                for role in Role.allCases where role != .customer || person.role == .customer {
                     html.tag(
                         "option",
                         ["value": .text(role.rawValue), "selected": .flag(role == person.role)],
@@ -285,6 +288,16 @@ enum PeoplePage {
                     .map { ($0.rawValue, visit.say(RoleText($0))) },
                 selected: isFirst ? Role.admin.rawValue : typed["role"] ?? Role.worker.rawValue
             )
+            if !isFirst {
+                html.field(
+                    visit.say(PeopleText.party),
+                    name: "party",
+                    value: typed["party"],
+                    hint: visit.say(PeopleText.partyHint),
+                    completes: "off",
+                    isAtFault: fault == "party"
+                )
+            }
             if isFirst {
                 html.field(
                     visit.say(PeopleText.newPassword),

@@ -9,7 +9,13 @@ import MusterStore
 /// What runs, what waits, and what went wrong.
 enum TodayPage {
     static let routes = [
-        Route.page("/", .viewAudits, "Today: what runs and what waits") { try answer($0) }
+        Route.page("/", .ownProfile, "Today: what runs and what waits") { visit in
+            // What a customer comes for is the shop.
+            guard visit.may(.viewAudits) || !visit.may(.shop) else {
+                return Answer.go(to: Address("shop"))
+            }
+            return try answer(visit)
+        }
     ]
 
     private static func answer(_ visit: Visit) throws -> Response {

@@ -22,6 +22,8 @@ extension ErrorWords {
         case .loginTaken: (nil, "take another sign-in name")
         case .lastAdmin: (nil, "make somebody else admin first")
         case .firstIsAdmin: (nil, "give the first person that role")
+        case .noParty: (nil, "name the party, by its identifier; the page Parties has them")
+        case .partyOfStaff: (nil, "leave the party out, or choose the role customer")
         case .noPerson: (nil, "add the first person on the page People")
         case .nobody: (nil, "the page People shows who there is")
         case .badProfile(let key, _):

@@ -22,6 +22,7 @@ extension ErrorWords {
         case .badLine, .badMember: (nil, nil)
         case .noLines: (nil, "change it, and add a line")
         case .wrongState, .unsent: (nil, "its page tells what was done with it")
+        case .notEnough, .offSale: (nil, nil)
         case .short: (nil, "ask for less, or promise what there is")
         case .incomplete: (nil, "wait for stock, or send what is promised")
         case .lotBarred, .doubted, .nothingPromised:
@@ -43,7 +44,8 @@ extension ErrorWords {
         case .badMember(let member, _): member
         case .notAsked, .otherLot, .otherStock, .unfit, .pickedAlready, .badLabel: "thing"
         case .noLines, .wrongState, .unsent, .short, .incomplete, .lotBarred, .doubted,
-            .nothingPromised, .priceChanged, .notPicked, .notBroughtBack, .unpicked:
+            .nothingPromised, .priceChanged, .notPicked, .notBroughtBack, .unpicked, .notEnough,
+            .offSale:
             nil
         }
     }

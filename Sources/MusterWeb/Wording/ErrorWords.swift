@@ -68,6 +68,7 @@ package struct ErrorWords {
         switch error as? PeopleError {
         case .badLogin, .loginTaken: return "login"
         case .firstIsAdmin: return "role"
+        case .noParty, .partyOfStaff: return "party"
         case .weakPassword: return "password"
         case .badProfile(let key, _): return key
         default: break

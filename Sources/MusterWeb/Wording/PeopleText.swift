@@ -8,7 +8,7 @@ enum PeopleText: WebText {
         tokenHint, makeToken, tokenName, days, scope, revoke, madeToken, madeTokenHint, expires,
         ended,
         language, paper, changePassword, changed, since, from, lastUsed, linkFor, security,
-        catalogue
+        catalogue, party, partyHint
 
     var english: String {
         switch self {
@@ -23,6 +23,8 @@ enum PeopleText: WebText {
         case .choosePassword: "Choose a password"
         case .addPerson: "Add a person"
         case .add: "Add"
+        case .party: "Orders for"
+        case .partyHint: "For customers only: the party, by its identifier"
         case .link: "One-time link"
         case .linkHint: "Hand this to {login}. It opens once, within a day, and is not shown again."
         case .disabled: "disabled"

@@ -2,10 +2,11 @@ import MusterPeople
 
 /// The words for roles.
 enum RoleText: WebText {
-    case viewer, worker, auditor, manager, admin
+    case customer, viewer, worker, auditor, manager, admin
 
     init(_ role: Role) {
         switch role {
+        case .customer: self = .customer
         case .viewer: self = .viewer
         case .worker: self = .worker
         case .auditor: self = .auditor
@@ -16,6 +17,7 @@ enum RoleText: WebText {
 
     var english: String {
         switch self {
+        case .customer: "customer"
         case .viewer: "viewer"
         case .worker: "worker"
         case .auditor: "auditor"
@@ -27,11 +29,12 @@ enum RoleText: WebText {
 
 /// The people of a role.
 enum RolesText: WebText {
-    case viewers, workers, auditors, managers, admins
+    case customers, viewers, workers, auditors, managers, admins
 
     /// The words for a role.
     init(_ role: Role) {
         switch role {
+        case .customer: self = .customers
         case .viewer: self = .viewers
         case .worker: self = .workers
         case .auditor: self = .auditors
@@ -42,6 +45,7 @@ enum RolesText: WebText {
 
     var english: String {
         switch self {
+        case .customers: "customers"
         case .viewers: "viewers"
         case .workers: "workers"
         case .auditors: "auditors"

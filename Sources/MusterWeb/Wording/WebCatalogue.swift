@@ -15,7 +15,7 @@ package enum WebCatalogue {
         InventoryText.self, ItemDeedText.self, LabelPageText.self,
         LinkText.self, ListText.self, MailStateText.self,
         MapScriptText.self, MapText.self, NoticeText.self, ObjectText.self, OccasionText.self,
-        OrderText.self, PickText.self,
+        OrderText.self, PickText.self, ShopText.self,
         PagingText.self, PassedOverText.self, PeopleText.self, PlaceText.self, PlanStepText.self,
         PlanText.self, PlanUploadText.self, PriorityText.self, QuantityText.self, QuotedText.self,
         RecordText.self, RecordingText.self, ReviewText.self, RoleText.self, RolesText.self,

@@ -33,13 +33,17 @@ extension Wording {
 enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, all, none, next, previous, csv, home,
-        save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms, lots
+        save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms, lots,
+        shop, cart, orders
 
     var english: String {
         switch self {
         case .skip: "Skip to the content"
         case .menu: "Menu"
         case .today: "Today"
+        case .shop: "Shop"
+        case .cart: "Cart"
+        case .orders: "Orders"
         case .audits: "Audits"
         case .plans: "Plans"
         case .items: "Items"

@@ -1,6 +1,7 @@
 import Foundation
 import MusterCore
 import MusterPeople
+import MusterProvenance
 import MusterService
 import MusterStore
 import Synchronization
@@ -43,13 +44,17 @@ final class PeopleHome: Sendable {
         clock.withLock { $0 = $0.advanced(bySeconds: seconds) }
     }
 
-    /// A home where `ana` is admin and one person has each other role, login and role the same.
+    /// A home where `ana` is admin and one person has each other role, login and role the same; the customer
+    /// orders for BUYER.
     static func peopled() throws -> (people: PeopleHome, home: OpenHome) {
         let people = try PeopleHome()
         let home = try people.open()
         _ = try home.people.add(NewPerson(login: "ana", role: .admin), password: password)
+        try home.masterData.addParty(Party(id: "BUYER", name: "Buyer"))
         for role in Role.allCases where role != .admin {
-            _ = try home.people.add(NewPerson(login: role.rawValue, role: role), password: password)
+            let party = role == .customer ? "BUYER" : nil
+            let person = NewPerson(login: role.rawValue, role: role, party: party)
+            _ = try home.people.add(person, password: password)
         }
         return (people, home)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MusterProvenance
 import MusterService
 import MusterTestSupport
 import Testing
@@ -8,6 +9,7 @@ import Testing
     /// A home with an admin and a person of each other role, who came by its pages.
     private static let staffed = Result {
         let home = try WebHome.audited()
+        try home.open.masterData.addParty(Party(id: "MARKET", name: "Market"))
         let server = try LocalPortal(home)
         let first = try server.send(
             ["login": "ana", "name": "Ana", "role": "admin", "password": WebHome.password],
@@ -16,9 +18,10 @@ import Testing
         )
         #expect(first.status == 303, "\(first.text)")
         let admin = try server.signIn("ana")
-        for role in ["viewer", "worker", "auditor", "manager"] {
+        for role in ["customer", "viewer", "worker", "auditor", "manager"] {
+            let party = role == "customer" ? "MARKET" : ""
             let added = try server.send(
-                ["login": role, "role": role],
+                ["login": role, "role": role, "party": party],
                 to: "/people",
                 from: "/people",
                 cookie: admin
@@ -59,7 +62,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["viewer", "worker", "auditor", "manager", "ana"])
+    @Test(arguments: ["customer", "viewer", "worker", "auditor", "manager", "ana"])
     func `a role gets what the table of rights gives it, at every address of the API`(
         login: String
     ) throws {
@@ -85,7 +88,8 @@ import Testing
                 #expect((status == 403) == !isAllowed, "\(role) \(method) \(path): \(status)")
                 #expect(status < 500, "\(method) \(path)")
                 asked += 1
-                refused += isAllowed ? 0 : 1
+                // The shop is for customers alone.
+                refused += isAllowed || right == "shop" ? 0 : 1
             }
         }
         #expect(asked > 20 && people.contains("ana"))
@@ -254,8 +258,9 @@ import Testing
     /// The table of rights, as the specification has it.
     private static func may(_ role: String, _ right: String) throws -> Bool {
         let table: [String: [String]] = [
+            "shop": ["customer"],
             "viewAudits": ["viewer", "worker", "auditor", "manager", "admin"],
-            "ownProfile": ["viewer", "worker", "auditor", "manager", "admin"],
+            "ownProfile": ["customer", "viewer", "worker", "auditor", "manager", "admin"],
             "runAudits": ["worker", "auditor", "manager", "admin"],
             "bindBeacons": ["worker", "auditor", "manager", "admin"],
             "recountAudits": ["worker", "auditor", "manager", "admin"],

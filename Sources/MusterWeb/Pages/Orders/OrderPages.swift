@@ -145,7 +145,8 @@ enum OrderPages {
         return page
     }
 
-    private static func badge(_ html: inout HTML, _ state: OrderState, _ visit: Visit) {
+    /// Writes the state of an order.
+    static func badge(_ html: inout HTML, _ state: OrderState, _ visit: Visit) {
         let look: HTML.Value =
             switch state {
             case .draft, .cancelled: "badge calm"
@@ -155,11 +156,13 @@ enum OrderPages {
         html.tag("span", ["class": look], visit.say(state.words))
     }
 
-    private static func total(_ order: Order, _ visit: Visit) -> String? {
+    /// What an order comes to.
+    static func total(_ order: Order, _ visit: Visit) -> String? {
         order.totalMinor.map { money($0, order.currency, visit) }
     }
 
-    private static func money(_ minor: Int64, _ currency: String?, _ visit: Visit) -> String {
+    /// An amount of money, in the currency's smallest unit.
+    static func money(_ minor: Int64, _ currency: String?, _ visit: Visit) -> String {
         let text = Product.price(minor: minor)
             .replacing(".", with: visit.language.rules.decimalSign)
         return [text, currency].compactMap(\.self).joined(separator: "\u{A0}")

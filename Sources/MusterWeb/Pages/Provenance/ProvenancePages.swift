@@ -10,14 +10,15 @@ enum ProvenancePages {
     /// All pages.
     static let routes =
         products.routes + parties.routes + LotPages.routes + EventPages.routes + EventForm.routes
-        + StockPage.routes + OrderPages.routes
+        + StockPage.routes + OrderPages.routes + ShopPages.routes
 
     /// All routes of the API.
     static let api =
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + [APISights.route]
+        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + APIShop.routes
+        + [APISights.route]
 
     /// What the parts of addresses are, for the description of the API.
     static let parts = [
@@ -42,7 +43,8 @@ enum ProvenancePages {
 
     private static let parties = RecordPages(kind: PartyRecords.kind, above: above)
 
-    private static func price(_ product: Product, _ visit: Visit) -> String {
+    /// The price of a product, with its currency.
+    static func price(_ product: Product, _ visit: Visit) -> String {
         guard let minor = product.priceMinor else { return "" }
         let text = Product.price(minor: minor)
             .replacing(".", with: visit.language.rules.decimalSign)

@@ -59,6 +59,7 @@ struct UserCommand: ParsableCommand {
             abstract: "Add a person.",
             discussion: """
                 The first person must be an admin; from then on everybody signs in: muster login. \
+                A customer orders for one party, in the portal, and sees nothing else. \
                 With --setup-link the person chooses the password: the link works once, for a day. \
                 Without --password-file the terminal asks for one.
 
@@ -66,14 +67,18 @@ struct UserCommand: ParsableCommand {
                   muster user add ana --role admin --password-file ana.txt
                   muster user add mara --role worker --setup-link
                   muster user add scan --role worker --password-file secret.txt
+                  muster user add shop --role customer --party MARKET --setup-link
                 """
         )
 
         @Argument(help: "What the person signs in with.")
         var login: String
 
-        @Option(help: "viewer, worker, auditor, manager or admin.")
+        @Option(help: "customer, viewer, worker, auditor, manager or admin.")
         var role: Role
+
+        @Option(help: "The party that a customer orders for.", completion: .parties)
+        var party: String?
 
         @Option(help: "The name that people read (default: the login).")
         var name: String?
@@ -89,7 +94,13 @@ struct UserCommand: ParsableCommand {
 
         func run() throws {
             let home = try common.enterConfirmed("user add", for: .managePeople)
-            let new = NewPerson(login: login, name: name ?? "", mail: mail, role: role)
+            let new = NewPerson(
+                login: login,
+                name: name ?? "",
+                mail: mail,
+                role: role,
+                party: party
+            )
             // Nobody types a password twice only to be refused.
             try home.access.demandConfirmed(.managePeople)
             if setupLink {
@@ -108,22 +119,26 @@ struct UserCommand: ParsableCommand {
             commandName: "role",
             abstract: "Give a person another role.",
             discussion: """
-                Example:
+                Examples:
                   muster user role mara auditor
+                  muster user role shop customer --party MARKET
                 """
         )
 
         @Argument(help: "Who.", completion: .people)
         var login: String
 
-        @Argument(help: "viewer, worker, auditor, manager or admin.")
+        @Argument(help: "customer, viewer, worker, auditor, manager or admin.")
         var role: Role
+
+        @Option(help: "The party that a customer orders for.", completion: .parties)
+        var party: String?
 
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("user role", for: .managePeople)
-            let person = try home.people.changeRole(of: login, to: role)
+            let person = try home.people.changeRole(of: login, to: role, party: party)
             try home.close()
             UserCommand.print(person, "\(person.login) is \(person.role.words).", common)
         }

@@ -1,0 +1,209 @@
+import MusterCore
+public import MusterOrders
+import MusterPeople
+public import MusterProvenance
+import MusterStore
+import Synchronization
+
+/// The orders of a customer's party.
+extension HomeShop {
+    /// The orders, the newest first; of drafts only the own ones.
+    ///
+    /// - Throws: `PeopleError` without the right, `StoreError`.
+    public func orders() throws -> [Order] {
+        var filter = OrderFilter()
+        filter.customer = try party().id
+        return try HomeOrders(steward()).list(filter).filter(isShown)
+    }
+
+    /// An order of the own party; any other is as if it were not there.
+    ///
+    /// - Throws: `PeopleError` without the right, `StoreError`.
+    public func order(_ id: String) throws -> Order {
+        let party = try party()
+        let order = try? HomeOrders(steward()).order(id)
+        guard let order, order.customer == party.id, isShown(order) else { throw Self.unknown(id) }
+        return order
+    }
+
+    /// The draft that the one who works here puts things into; `nil` where there is none.
+    ///
+    /// - Throws: `PeopleError` without the right, `StoreError`.
+    public func cart() throws -> Order? {
+        try orders().first { $0.state == .draft }
+    }
+
+    /// Puts products into the cart, each with the quantity that is wanted of it now.
+    ///
+    /// - Parameter lines: products, with quantities; no lots.
+    /// - Returns: the cart.
+    /// - Throws: `PeopleError` without the right, `OrderError`, `StoreError`.
+    public func put(_ lines: [OrderLineText]) throws -> Order {
+        try check(lines, in: nil)
+        // Whoever presses twice has one cart.
+        return try Self.carts.withLock { _ in
+            guard let cart = try cart() else {
+                var draft = OrderDraft(customer: try party().id)
+                draft.lines = lines
+                return try HomeOrders(steward()).make(draft)
+            }
+            var change = OrderChange()
+            change.lines = lines
+            return try self.change(cart.id, change)
+        }
+    }
+
+    /// Held while a cart is looked for and made.
+    private static let carts = Mutex(())
+
+    /// Changes an order that the house has not agreed to yet.
+    ///
+    /// - Parameters:
+    ///   - id: the order.
+    ///   - change: what changes; its lines name products alone.
+    ///   - demandSeen: given the order as it is within the transaction, throws where its reader has seen
+    ///     another state.
+    /// - Returns: the order afterwards.
+    /// - Throws: `PeopleError` without the right, `OrderError`, `StoreError`.
+    public func change(
+        _ id: String,
+        _ change: OrderChange,
+        demandSeen: @escaping (Order) throws -> Void = { _ in }
+    ) throws -> Order {
+        try check(change.lines, in: order(id))
+        return try telling {
+            try HomeOrders(steward()).change(
+                order(id).id,
+                change,
+                demandSeen: own(.change, demandSeen)
+            )
+        }
+    }
+
+    /// Places an order: what it asks for is promised.
+    ///
+    /// - Parameters:
+    ///   - id: the order.
+    ///   - allowsShort: whether it is placed though stock is missing for some of it.
+    ///   - takesPrices: whether prices of today are taken where they have changed.
+    ///   - demandSeen: as of ``change(_:_:demandSeen:)``.
+    /// - Returns: the order afterwards.
+    /// - Throws: as ``change(_:_:demandSeen:)``.
+    public func place(
+        _ id: String,
+        allowsShort: Bool,
+        takesPrices: Bool,
+        demandSeen: @escaping (Order) throws -> Void = { _ in }
+    ) throws -> Order {
+        let order = try order(id)
+        if let line = try order.lines.first(where: { try !isOnSale($0.product) }) {
+            throw OrderError.offSale(order: order.id, product: line.product)
+        }
+        return try telling {
+            try HomeOrders(steward()).place(
+                order.id,
+                allowsShort: allowsShort,
+                takesPrices: takesPrices,
+                demandSeen: own(.place, demandSeen)
+            )
+        }
+    }
+
+    /// Calls an order off that the house has not agreed to yet.
+    ///
+    /// - Parameters:
+    ///   - id: the order.
+    ///   - reason: why.
+    ///   - demandSeen: as of ``change(_:_:demandSeen:)``.
+    /// - Returns: the order afterwards.
+    /// - Throws: as ``change(_:_:demandSeen:)``.
+    public func cancel(
+        _ id: String,
+        reason: String,
+        demandSeen: @escaping (Order) throws -> Void = { _ in }
+    ) throws -> Order {
+        try HomeOrders(steward()).cancel(
+            order(id).id,
+            reason: reason,
+            demandSeen: own(.cancel, demandSeen)
+        )
+    }
+
+    /// The products of an order's lines, by code, but for those that the house has put away.
+    ///
+    /// - Throws: `PeopleError` without the right.
+    public func products(of order: Order) throws -> [String: MusterProvenance.Product] {
+        try home.people.demand(.shop)
+        let found = order.lines.compactMap { try? home.store.products.find($0.product) }
+        return Dictionary(found.map { ($0.code, $0) }, uniquingKeysWith: { one, _ in one })
+    }
+
+    private func isOnSale(_ product: String) throws -> Bool {
+        try (home.store.products.list(matching: [product]).first { $0.code == product })?.isOnSale
+            ?? false
+    }
+
+    /// Refuses what is not on sale, and lots: which of them is sent is the house's to choose.
+    ///
+    /// A line that the order has may be asked for again as it is.
+    private func check(_ lines: [OrderLineText], in order: Order?) throws {
+        for line in lines {
+            let isThere = order?.lines.contains {
+                $0.product == line.product && $0.lot == line.lot
+            }
+            guard isThere != true else { continue }
+            _ = try onSale(line.product)
+            guard line.lot == nil else {
+                throw OrderError.badLine(line.product, reason: "a lot cannot be asked for")
+            }
+        }
+    }
+
+    /// Does something, and says of stock that is missing no more than customers are told.
+    private func telling<Value>(_ deed: () throws -> Value) throws -> Value {
+        do {
+            return try deed()
+        } catch OrderError.short(let order, _, let lines) {
+            throw OrderError.notEnough(order: order, products: lines.map(\.name))
+        }
+    }
+
+    /// Whether a customer may still change an order, or call it off.
+    public static func isOpen(_ order: Order) -> Bool { [.draft, .placed].contains(order.state) }
+
+    /// Checks, within the transaction, that the order is the own party's and that the house has not agreed to
+    /// it.
+    private func own(
+        _ step: OrderStep,
+        _ demandSeen: @escaping (Order) throws -> Void
+    ) throws -> (Order) throws -> Void {
+        let party = try party()
+        return { order in
+            guard order.customer == party.id, isShown(order) else { throw Self.unknown(order.id) }
+            try demandSeen(order)
+            guard Self.isOpen(order) else {
+                throw OrderError.wrongState(order: order.id, state: order.state, step: step)
+            }
+        }
+    }
+
+    /// The same home with the rights of a worker, under the customer's login: what it finds is shown by this shop
+    /// alone, and only what was asked for here is done with it.
+    func steward() throws -> OpenHome {
+        try home.people.demand(.shop)
+        let principal = home.principal
+        return home.acting(
+            as: Principal(name: principal.name, role: .worker, person: principal.person),
+            from: home.client
+        )
+    }
+
+    /// What others are still writing for the party is theirs.
+    private func isShown(_ order: Order) -> Bool {
+        order.state != .draft || order.madeBy == home.principal.name
+    }
+
+    private static func unknown(_ id: String) -> StoreError {
+        .notFound(kind: "order", name: id, remedy: look)
+    }
+}

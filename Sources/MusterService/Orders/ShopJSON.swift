@@ -1,0 +1,57 @@
+public import MusterCore
+public import MusterOrders
+import MusterProvenance
+
+/// Products and orders as customers' programs read them: no item, lot or zone, and nothing of who else does
+/// what with them.
+public enum ShopJSON {
+    /// Writes a product.
+    public static func write(_ shown: HomeShop.Product, to json: inout JSONWriter) {
+        let product = shown.product
+        json.object { json in
+            json.member("product") { $0.string(product.code) }
+            json.member("name") { $0.string(product.name) }
+            json.member("gtin") { $0.string(product.gtin?.digits) }
+            json.member("kind") { $0.string(product.kind) }
+            json.member("variety") { $0.string(product.variety) }
+            json.member("pack") { $0.string(product.pack) }
+            json.member("unit") { $0.string(product.unit?.code) }
+            json.member("price_minor") { $0.integer(product.priceMinor) }
+            json.member("currency") { $0.string(product.currency) }
+            json.member("description") { $0.string(product.text) }
+            json.member("there") { $0.bool(shown.isThere) }
+            json.member("favourite") { $0.bool(shown.isFavourite) }
+        }
+    }
+
+    /// Writes an order.
+    public static func write(_ order: Order, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("order") { $0.string(order.id) }
+            json.member("version") { $0.integer(order.version) }
+            json.member("state") { $0.string(order.state.rawValue) }
+            json.member("made_at") { $0.instant(order.madeAt) }
+            json.member("ship_to") { $0.string(order.shipTo) }
+            json.member("wanted_by") { $0.string(order.wantedBy?.description) }
+            json.member("note") { $0.string(order.note) }
+            json.member("lines") { list in
+                list.array { list in
+                    for line in order.lines {
+                        list.object { json in
+                            json.member("no") { $0.integer(line.no) }
+                            json.member("product") { $0.string(line.product) }
+                            json.member("quantity") { $0.integer(line.quantity) }
+                            json.member("unit") { $0.string(line.unit.code) }
+                            json.member("price_minor") { $0.integer(line.priceMinor) }
+                            json.member("short") {
+                                $0.integer(order.state.holdsStock ? line.short : 0)
+                            }
+                        }
+                    }
+                }
+            }
+            json.member("total_minor") { $0.integer(order.totalMinor) }
+            json.member("currency") { $0.string(order.currency) }
+        }
+    }
+}

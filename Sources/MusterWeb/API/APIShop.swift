@@ -1,0 +1,221 @@
+import HTTPTypes
+import Hummingbird
+import MusterCore
+import MusterOrders
+import MusterPeople
+import MusterService
+
+/// What programs of customers do: see what is on sale, and order it for the own party.
+enum APIShop {
+    static let routes = [
+        products, product, mark(.put, true), mark(.delete, false), orders, order, making, changing,
+        step("place", "Place an order of the own party", APIOrders.placing) {
+            shop,
+            id,
+            body,
+            seen in
+            try shop.place(
+                id,
+                allowsShort: body.flag("allow_short"),
+                takesPrices: body.flag("new_prices"),
+                demandSeen: seen
+            )
+        },
+        step("cancel", "Call an order of the own party off", [APIOrders.reason]) {
+            shop,
+            id,
+            body,
+            seen in
+            try shop.cancel(id, reason: body.text("reason") ?? "", demandSeen: seen)
+        },
+    ]
+
+    /// What the list and the API are asked for.
+    static let filters = [
+        Route.Parameter(name: "q", summary: "Words that code, name, kind or variety have all"),
+        Route.Parameter(name: "kind", summary: "Only products of this kind"),
+        Route.Parameter(
+            name: "there",
+            summary: "yes: only what can be sent now",
+            choices: ["yes"]
+        ),
+        Route.Parameter(
+            name: "favourites",
+            summary: "yes: only what the one who asks has marked",
+            choices: ["yes"]
+        ),
+    ]
+
+    /// What the query asks for.
+    static func question(_ visit: Visit) -> HomeShop.Question {
+        var question = HomeShop.Question()
+        question.words = (visit.value("q") ?? "").split(whereSeparator: \.isWhitespace)
+            .map(String.init)
+        question.kind = visit.value("kind").flatMap { $0.isEmpty ? nil : $0 }
+        question.isThere = visit.value("there") != nil
+        question.isFavourite = visit.value("favourites") != nil
+        return question
+    }
+
+    private static let path = "/shop/orders/{order}"
+
+    private static let products = APIRoutes.get(
+        "/shop/products",
+        .shop,
+        "What is on sale, by name",
+        filters + APIRoutes.paging,
+        gives: .page(.shopProduct)
+    ) { visit in
+        let cursor = Cursor("shop")
+        var question = question(visit)
+        (question.skipped, question.limit) = (
+            try cursor.skipped(visit), try APIRoutes.limit(visit)
+        )
+        let (start, limit) = (question.skipped, question.limit)
+        let rows = try HomeShop(visit.home).products(question)
+        return try APIRoutes.page(visit, rows, cursor) { _ in
+            String(start + limit)
+        } _: { json, product in
+            ShopJSON.write(product, to: &json)
+        }
+    }
+
+    private static let product = APIRoutes.get(
+        "/shop/products/{product}",
+        .shop,
+        "A product that is on sale",
+        gives: .named(.shopProduct)
+    ) { visit in
+        let product = try HomeShop(visit.home).product(visit.part("product"))
+        return Answer.json({ ShopJSON.write(product, to: &$0) }, for: visit)
+    }
+
+    private static func mark(_ method: HTTPRequest.Method, _ isMarked: Bool) -> Route {
+        APIChange.route(
+            .change(
+                method,
+                "/shop/favourites/{product}",
+                .shop,
+                isMarked ? "Mark a product" : "Take the mark of a product away",
+                body: [],
+                gives: .named(.shopProduct)
+            )
+        ) { visit, _ in
+            let (shop, code) = (HomeShop(visit.home), visit.part("product"))
+            try shop.mark(code, isMarked)
+            let product = try shop.product(code)
+            return .init(body: APIRoutes.bytes { ShopJSON.write(product, to: &$0) })
+        }
+    }
+
+    private static let orders = APIRoutes.list(
+        "/shop/orders",
+        .shop,
+        "The orders of the own party, the newest first",
+        of: .shopOrder,
+        { try HomeShop($0.home).orders() },
+        { json, order in ShopJSON.write(order, to: &json) }
+    )
+
+    private static let order = APIRoutes.get(
+        path,
+        .shop,
+        "An order of the own party",
+        gives: .named(.shopOrder)
+    ) { visit in
+        let order = try HomeShop(visit.home).order(visit.part("order"))
+        return Answer.json({ ShopJSON.write(order, to: &$0) }, for: visit)
+    }
+
+    private static let making = APIChange.route(
+        .change(
+            .post,
+            "/shop/orders",
+            .shop,
+            "Put products into the cart, which is the draft of an order",
+            body: [APIOrders.lines],
+            gives: .named(.shopOrder),
+            isMaking: true
+        )
+    ) { visit, body in
+        let lines = try body.texts("lines").map { try OrderLineText($0) }
+        let cart = try HomeShop(visit.home).put(lines)
+        return .init(
+            body: APIRoutes.bytes { ShopJSON.write(cart, to: &$0) },
+            location: Address("api", "v1", "shop", "orders", cart.id).text
+        )
+    }
+
+    private static let changing = APIChange.route(
+        .change(
+            .patch,
+            path,
+            .shop,
+            "Change an order of the own party that the house has not agreed to",
+            body: [APIOrders.lines, APIOrders.removed] + APIOrders.about + [APIOrders.placing[0]],
+            gives: .named(.shopOrder),
+            needsMatch: true
+        ).taking(APIPlan.merging)
+    ) { visit, body in
+        let order = try HomeShop(visit.home).change(
+            visit.part("order"),
+            try APIOrders.change(body),
+            demandSeen: seen(visit)
+        )
+        return .init(body: APIRoutes.bytes { ShopJSON.write(order, to: &$0) })
+    }
+
+    private typealias Seen = (Order) throws -> Void
+
+    private static func seen(_ visit: Visit) -> Seen {
+        { order in
+            let form = APIRoutes.bytes { ShopJSON.write(order, to: &$0) }
+            try APIChange.check(visit, order.id, form, needsMatch: true)
+        }
+    }
+
+    private static func step(
+        _ name: String,
+        _ summary: String,
+        _ body: [Route.Body],
+        _ deed: @escaping @Sendable (HomeShop, String, APIBody, @escaping Seen) throws -> Order
+    ) -> Route {
+        APIChange.route(
+            .change(
+                .post,
+                "\(path)/\(name)",
+                .shop,
+                summary,
+                body: body,
+                gives: .named(.shopOrder),
+                needsMatch: true
+            )
+        ) { visit, body in
+            let order = try deed(HomeShop(visit.home), visit.part("order"), body, seen(visit))
+            return .init(body: APIRoutes.bytes { ShopJSON.write(order, to: &$0) })
+        }
+    }
+}
+
+/// What customers are shown.
+extension APISchema {
+    /// What a product looks like to customers.
+    static let shopProductSchema = Schema.object([
+        "product": .text, "name": .text, "gtin": .maybeText, "kind": .maybeText,
+        "variety": .maybeText, "pack": .maybeText, "unit": .maybeText,
+        "price_minor": .orNull(.count), "currency": .maybeText, "description": .maybeText,
+        "there": .flag, "favourite": .flag,
+    ])
+
+    /// What an order looks like to customers.
+    static let shopOrderSchema = Schema.object([
+        "order": .text, "version": .count, "state": .words(OrderState.allCases.map(\.rawValue)),
+        "made_at": .moment, "ship_to": .maybeText, "wanted_by": .maybeText, "note": .maybeText,
+        "lines": .list(
+            .object([
+                "no": .count, "product": .text, "quantity": .count, "unit": .text,
+                "price_minor": .orNull(.count), "short": .count,
+            ])
+        ), "total_minor": .orNull(.count), "currency": .maybeText,
+    ])
+}

@@ -1,0 +1,37 @@
+/// The words of the pages that customers see.
+enum ShopText: WebText {
+    case about, nothing, none, search, isThere, notThere, onlyThere, favourites, mark, unmark, put
+    case cartEmpty, toShop, noOrders, anyKind, quantityHint, place, agreed, pack, storage
+    case cancelHint, variety, code, shipToHint, offSale, priceNow
+
+    var english: String {
+        switch self {
+        case .about: "What is on sale, and whether it can be sent now."
+        case .nothing: "Nothing is on sale yet."
+        case .none: "Nothing on sale fits."
+        case .search: "Name, kind or code"
+        case .isThere: "can be sent"
+        case .notThere: "not there now"
+        case .onlyThere: "Only what can be sent"
+        case .favourites: "Only favourites"
+        case .mark: "Add to favourites"
+        case .unmark: "Remove from favourites"
+        case .put: "Put into the cart"
+        case .cartEmpty: "Your cart is empty."
+        case .toShop: "See what is on sale"
+        case .noOrders: "You have ordered nothing yet."
+        case .anyKind: "Any kind"
+        case .quantityHint: "0 takes it out."
+        case .place: "Place the order"
+        case .agreed: "The house has agreed to this order. To change it, call the house."
+        case .pack: "Pack"
+        case .storage: "Storage"
+        case .cancelHint: "Nothing of it is sent then."
+        case .variety: "Variety"
+        case .code: "Code"
+        case .offSale: "not on sale any more"
+        case .priceNow: "now {price}"
+        case .shipToHint: "Empty for your own address"
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import MusterCatalogue
+import MusterCore
+import MusterOrders
+import MusterPeople
+import MusterProvenance
+import MusterService
+import MusterStore
+import MusterTestSupport
+import MusterWeb
+import Testing
+
+/// The pages and the API that customers see, and that they see nothing else.
+@Suite(.onOwnThreads) struct ShopPageTests {
+    /// A house with five crates of carrots on sale, which a customer of MARKET may order.
+    private struct House {
+        let home: WebHome
+        let server: LocalPortal
+        let session: String
+        let item: Item
+
+        init() throws {
+            home = try WebHome.audited()
+            try home.set("[orders]\ntrust = \"C\"")
+            let open = home.open
+            var carrots = Product(code: "CARROT", name: "Carrots <b>")
+            (carrots.priceMinor, carrots.currency, carrots.isOnSale) = (250, "RSD", true)
+            (carrots.kind, carrots.pack, carrots.text) = ("roots", "crate of 10 kg", "Washed.")
+            (carrots.leastTemperature, carrots.highestTemperature) = (0, 4)
+            try open.masterData.addProduct(carrots)
+            try open.masterData.addProduct(Product(code: "LEEK", name: "Secret leeks"))
+            for party in ["MARKET", "RIVAL"] {
+                try open.masterData.addParty(Party(id: party, name: party.capitalized))
+            }
+            let inventory = try open.inventories.find(nil)
+            var item = try #require(try open.items.list(of: inventory).first)
+            (item.product, item.quantity) = ("CARROT", 5)
+            try open.items.update(item, in: inventory)
+            self.item = item
+            let ana = NewPerson(login: "ana", role: .admin)
+            _ = try open.people.add(ana, password: WebHome.password)
+            let person = NewPerson(login: "mara", role: .customer, party: "MARKET")
+            _ = try home.acting(as: "ana").people.add(person, password: WebHome.password)
+            server = try LocalPortal(home)
+            session = try server.signIn("mara")
+        }
+
+        func get(_ path: String) throws -> PortalAnswer {
+            try server.get(path, ["Cookie": session])
+        }
+
+        func send(
+            _ form: [String: String],
+            to path: String,
+            from page: String
+        ) throws -> PortalAnswer {
+            try server.send(form, to: path, from: page, cookie: session)
+        }
+    }
+
+    @Test func `a customer comes to the shop, fills the cart, orders, and follows the order`()
+        throws
+    {
+        let house = try House()
+        let door = try house.get("/")
+        #expect(door.status == 303 && door.headers["location"] == "/shop")
+        let shop = try house.get("/shop").text
+        #expect(shop.contains("Carrots &lt;b&gt;") && shop.contains("2.50\u{A0}RSD"))
+        #expect(shop.contains("can be sent") && !shop.contains("leeks"))
+        #expect(try house.get("/shop?q=carr&kind=roots&there=yes").text.contains("Carrots"))
+        #expect(try house.get("/shop?q=beer").text.contains("Nothing on sale fits."))
+        let page = "/shop/products/CARROT"
+        #expect(try house.get(page).text.contains("0 – 4\u{A0}°C"))
+        let marked = try house.send(["marked": "yes"], to: "\(page)/favourite", from: page)
+        #expect(marked.status == 303)
+        #expect(try house.get("/shop?favourites=yes").text.contains("★"))
+        #expect(try house.get("/shop/cart").text.contains("Your cart is empty."))
+        let put = ["product": "CARROT", "quantity": "3"]
+        #expect(
+            try house.send(put, to: "/shop/cart", from: page).headers["location"] == "/shop/cart"
+        )
+        let cart = try #require(try HomeOrders(house.home.open).list().first)
+        let order = "/shop/orders/\(cart.id)"
+        let many = ["version": "1", "line-1": "9", "deed": "place"]
+        let short = try house.send(many, to: order, from: "/shop/cart")
+        #expect(short.status == 409 && short.text.contains("allow_short"), "\(short.text)")
+        #expect(short.text.contains("not enough of CARROT") && !short.text.contains("5 of"))
+        let wanted = ["version": "2", "line-1": "4", "note": "Ring twice", "deed": "place"]
+        let placed = try house.send(wanted, to: order, from: "/shop/cart")
+        #expect(placed.status == 303 && placed.headers["location"] == order, "\(placed.text)")
+        let seen = try house.get(order).text
+        #expect(seen.contains("10.00\u{A0}RSD") && seen.contains("Ring twice"))
+        #expect(try house.get("/shop/orders").text.contains(cart.id))
+        let version = try HomeOrders(house.home.open).order(cart.id).version
+        let cancel = ["version": "\(version)", "reason": "Too much"]
+        #expect(try house.send(cancel, to: "\(order)/cancel", from: order).status == 303)
+        #expect(try house.get(order).text.contains("cancelled"))
+    }
+
+    @Test func `a cart of things that are gone, or cost more, says so and leads on`() throws {
+        let house = try House()
+        let (open, page) = (house.home.open, "/shop/products/CARROT")
+        let put = ["product": "CARROT", "quantity": "2"]
+        for _ in 1...2 { _ = try house.send(put, to: "/shop/cart", from: page) }
+        let cart = try #require(try HomeOrders(open).list().first)
+        #expect(cart.lines.map(\.quantity) == [4], "what is put in comes to what is in it")
+        let order = "/shop/orders/\(cart.id)"
+        var carrots = try open.masterData.product("CARROT")
+        carrots.priceMinor = 300
+        try open.masterData.editProduct("CARROT", to: carrots)
+        let shown = try house.get("/shop/cart").text
+        #expect(shown.contains("now 3.00\u{A0}RSD") && shown.contains("CARROT=300"))
+        var place = ["version": "\(cart.version)", "deed": "place", "prices": "CARROT=250"]
+        place["new_prices"] = "yes"
+        #expect(try house.send(place, to: order, from: "/shop/cart").status == 409)
+        carrots.isOnSale = false
+        try open.masterData.editProduct("CARROT", to: carrots)
+        #expect(try house.get("/shop/cart").text.contains("not on sale any more"))
+        place["prices"] = "CARROT=300"
+        let gone = try house.send(place, to: order, from: "/shop/cart")
+        #expect(gone.status == 409 && gone.text.contains("not on sale any more"))
+        let none = ["version": "\(cart.version)", "line-1": "0", "deed": "save"]
+        #expect(try house.send(none, to: order, from: "/shop/cart").status == 303)
+        #expect(try house.get("/shop/cart").text.contains("Your cart is empty."))
+    }
+
+    @Test func `what the house has agreed to is shown, and not to be changed`() throws {
+        let house = try House()
+        let orders = HomeOrders(house.home.open)
+        var draft = OrderDraft(customer: "MARKET")
+        draft.lines = [try OrderLineText("CARROT=2")]
+        let order = try orders.make(draft).id
+        let path = "/shop/orders/\(order)"
+        #expect(try house.get(path).status == 404, "a draft of the house")
+        _ = try orders.place(order)
+        let version = try orders.confirm(order).version
+        let page = try house.get(path).text
+        #expect(page.contains("The house has agreed") && !page.contains("name=\"deed\""))
+        let change = ["version": "\(version)", "line-1": "1", "deed": "save"]
+        #expect(try house.send(change, to: path, from: "/shop").status == 409)
+        #expect(try orders.order(order).lines.map(\.quantity) == [2])
+    }
+
+    @Test func `at every address a customer finds the shop and the own profile, and nothing else`()
+        throws
+    {
+        let house = try House()
+        let orders = HomeOrders(house.home.open)
+        for (party, note) in [("MARKET", "own"), ("RIVAL", "Rival's secret")] {
+            var draft = OrderDraft(customer: party)
+            (draft.lines, draft.note) = ([try OrderLineText("CARROT=1")], note)
+            _ = try orders.place(orders.make(draft).id)
+        }
+        let secrets = [
+            "Secret leeks", "RIVAL", "Rival", house.item.id.rawValue, house.item.beacon.description,
+            WebHome.audit,
+        ]
+        let placed = try orders.list().map(\.id)
+        for route in PortalAddress.all where route.method == "GET" && !route.isEndless {
+            var path = route.path
+            for (part, value) in [
+                ("{order}", placed[0]), ("{product}", "CARROT"), ("{audit}", WebHome.audit),
+                ("{item}", house.item.id.rawValue),
+            ] { path = path.replacingOccurrences(of: part, with: value) }
+            guard route.right != nil, !path.contains("{") else {
+                continue
+            }
+            let answer = try house.get(path)
+            let isOpen = route.right == .shop || route.right == .ownProfile
+            #expect((answer.status == 403) == !isOpen, "\(path): \(answer.status)")
+            guard isOpen else { continue }
+            if route.kind == .page, answer.status == 200 {
+                #expect(answer.text.matches(of: /<h1/).count == 1, "\(path)")
+                #expect(answer.text.matches(of: /<main id="main"/).count == 1, "\(path)")
+                #expect(!answer.text.contains("{"), "\(path): a value is not put in")
+                for id in answer.text.matches(of: /\sid="(f-[^"]+)"/).map({ String($0.1) }) {
+                    #expect(answer.text.contains("for=\"\(id)\""), "\(path): \(id)")
+                }
+            }
+            for secret in secrets {
+                #expect(!answer.text.contains(secret), "\(path) tells \(secret)")
+            }
+        }
+        #expect(try house.get("/shop/orders/\(placed[0])").status == 404, "the rival's")
+        #expect(try house.get("/shop/orders/\(placed[1])").status == 200)
+    }
+
+    @Test func `a program of a customer orders with marks of what it has seen`() throws {
+        let house = try House()
+        let mara = try house.home.acting(as: "mara")
+        let token = try mara.people.makeToken("shop", scope: [.shop], days: 1).secret
+        func ask(
+            _ method: String,
+            _ path: String,
+            _ body: String = "{}",
+            match: String? = nil
+        ) throws -> PortalAnswer {
+            var headers = [
+                "Authorization": "Bearer \(token.text)", "Content-Type": "application/json",
+            ]
+            headers["If-Match"] = match
+            return try house.server.ask(method, "/api/v1/shop\(path)", headers, Array(body.utf8))
+        }
+        let listed = try ask("GET", "/products").json["data"]?.elements ?? []
+        #expect(
+            listed.map { $0["product"]?.text } == ["CARROT"] && listed[0]["there"]?.bool == true
+        )
+        #expect(try ask("PUT", "/favourites/CARROT").json["favourite"]?.bool == true)
+        #expect(try ask("DELETE", "/favourites/CARROT").json["favourite"]?.bool == false)
+        #expect(try ask("GET", "/products/LEEK").status == 404)
+        let made = try ask("POST", "/orders", #"{"lines":["CARROT=2"]}"#)
+        #expect(made.status == 201, "\(made.text)")
+        let order = "/orders/\(try #require(try made.json["order"]?.text))"
+        #expect(try ask("POST", "\(order)/place").status == 428)
+        let placed = try ask("POST", "\(order)/place", match: made.headers["etag"])
+        #expect(try placed.json["state"]?.text == "placed", "\(placed.text)")
+        let change = #"{"lines":["CARROT=3"]}"#
+        #expect(try ask("PATCH", order, change, match: made.headers["etag"]).status == 412)
+        let changed = try ask("PATCH", order, change, match: placed.headers["etag"])
+        #expect(try changed.json["total_minor"]?.integer == 750)
+        #expect(try ask("PATCH", order, #"{"lines":["CARROT=1@L-1"]}"#, match: "*").status == 422)
+        let over = try ask("POST", "\(order)/cancel", #"{"reason":"no"}"#, match: "*")
+        #expect(try over.json["state"]?.text == "cancelled")
+        #expect(try ask("GET", "/orders").json["data"]?.elements.count == 1)
+    }
+}
