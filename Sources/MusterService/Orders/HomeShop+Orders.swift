@@ -10,9 +10,11 @@ extension HomeShop {
     /// The orders, the newest first; of drafts only the own ones.
     ///
     /// - Throws: `PeopleError` without the right, `StoreError`.
-    public func orders() throws -> [Order] {
+    public func orders() throws -> [Order] { try orders(in: nil) }
+
+    private func orders(in states: [OrderState]?) throws -> [Order] {
         var filter = OrderFilter()
-        filter.customer = try party().id
+        (filter.customer, filter.states) = (try party(), states)
         return try HomeOrders(steward()).list(filter).filter(isShown)
     }
 
@@ -21,8 +23,8 @@ extension HomeShop {
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func order(_ id: String) throws -> Order {
         let party = try party()
-        let order = try? HomeOrders(steward()).order(id)
-        guard let order, order.customer == party.id, isShown(order) else { throw Self.unknown(id) }
+        let order = try found { try HomeOrders(steward()).order(id) }
+        guard let order, order.customer == party, isShown(order) else { throw Self.unknown(id) }
         return order
     }
 
@@ -30,7 +32,7 @@ extension HomeShop {
     ///
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func cart() throws -> Order? {
-        try orders().first { $0.state == .draft }
+        try orders(in: [.draft]).first
     }
 
     /// Puts products into the cart, each with the quantity that is wanted of it now.
@@ -40,21 +42,39 @@ extension HomeShop {
     /// - Throws: `PeopleError` without the right, `OrderError`, `StoreError`.
     public func put(_ lines: [OrderLineText]) throws -> Order {
         try check(lines, in: nil)
-        // Whoever presses twice has one cart.
+        return try Self.carts.withLock { _ in try put(lines, into: cart()) }
+    }
+
+    /// Puts more of a product into the cart: what is in it already comes to it.
+    ///
+    /// - Parameters:
+    ///   - quantity: how many units more.
+    ///   - product: the product, by code or GTIN.
+    /// - Returns: the cart.
+    /// - Throws: as ``put(_:)``.
+    public func add(_ quantity: Int, of product: String) throws -> Order {
+        let code = try onSale(product).code
         return try Self.carts.withLock { _ in
-            guard let cart = try cart() else {
-                var draft = OrderDraft(customer: try party().id)
-                draft.lines = lines
-                return try HomeOrders(steward()).make(draft)
-            }
-            var change = OrderChange()
-            change.lines = lines
-            return try self.change(cart.id, change)
+            let cart = try cart()
+            let before = cart?.lines.first { $0.product == code }?.quantity ?? 0
+            let sum = min(before + quantity, OrderLine.most)
+            return try put([OrderLineText(product: code, quantity: sum, lot: nil)], into: cart)
         }
     }
 
-    /// Held while a cart is looked for and made.
+    /// Held from looking at a cart to changing it: whoever presses twice has one cart, with all that was put in.
     private static let carts = Mutex(())
+
+    private func put(_ lines: [OrderLineText], into cart: Order?) throws -> Order {
+        guard let cart else {
+            var draft = OrderDraft(customer: try party())
+            draft.lines = lines
+            return try HomeOrders(steward()).make(draft)
+        }
+        var change = OrderChange()
+        change.lines = lines
+        return try self.change(cart.id, change)
+    }
 
     /// Changes an order that the house has not agreed to yet.
     ///
@@ -70,10 +90,11 @@ extension HomeShop {
         _ change: OrderChange,
         demandSeen: @escaping (Order) throws -> Void = { _ in }
     ) throws -> Order {
-        try check(change.lines, in: order(id))
+        let order = try order(id)
+        try check(change.lines, in: order)
         return try telling {
             try HomeOrders(steward()).change(
-                order(id).id,
+                order.id,
                 change,
                 demandSeen: own(.change, demandSeen)
             )
@@ -96,7 +117,7 @@ extension HomeShop {
         demandSeen: @escaping (Order) throws -> Void = { _ in }
     ) throws -> Order {
         let order = try order(id)
-        if let line = try order.lines.first(where: { try !isOnSale($0.product) }) {
+        if let line = try order.lines.first(where: { try sold($0.product) == nil }) {
             throw OrderError.offSale(order: order.id, product: line.product)
         }
         return try telling {
@@ -131,16 +152,13 @@ extension HomeShop {
 
     /// The products of an order's lines, by code, but for those that the house has put away.
     ///
-    /// - Throws: `PeopleError` without the right.
+    /// - Throws: `PeopleError` without the right, `StoreError`.
     public func products(of order: Order) throws -> [String: MusterProvenance.Product] {
         try home.people.demand(.shop)
-        let found = order.lines.compactMap { try? home.store.products.find($0.product) }
-        return Dictionary(found.map { ($0.code, $0) }, uniquingKeysWith: { one, _ in one })
-    }
-
-    private func isOnSale(_ product: String) throws -> Bool {
-        try (home.store.products.list(matching: [product]).first { $0.code == product })?.isOnSale
-            ?? false
+        let products = try order.lines.compactMap { line in
+            try found { try home.store.products.find(line.product) }
+        }
+        return Dictionary(products.map { ($0.code, $0) }, uniquingKeysWith: { one, _ in one })
     }
 
     /// Refuses what is not on sale, and lots: which of them is sent is the house's to choose.
@@ -179,7 +197,7 @@ extension HomeShop {
     ) throws -> (Order) throws -> Void {
         let party = try party()
         return { order in
-            guard order.customer == party.id, isShown(order) else { throw Self.unknown(order.id) }
+            guard order.customer == party, isShown(order) else { throw Self.unknown(order.id) }
             try demandSeen(order)
             guard Self.isOpen(order) else {
                 throw OrderError.wrongState(order: order.id, state: order.state, step: step)

@@ -42,12 +42,12 @@ public struct HomeShop: Sendable {
         public init() {}
     }
 
-    /// The party that the one who works here orders for.
+    /// The party that the one who works here orders for, by its identifier.
     ///
     /// - Throws: `PeopleError` without the right, and for somebody who has no party; `StoreError`.
-    public func party() throws -> Party {
+    func party() throws -> String {
         try home.people.demand(.shop)
-        return try home.store.parties.find(person().party)
+        return try person().party
     }
 
     /// What is on sale, by name.
@@ -61,19 +61,18 @@ public struct HomeShop: Sendable {
             .filter { $0.isOnSale && (question.kind == nil || $0.kind == question.kind) }
             .filter { !question.isFavourite || marked.contains($0.code) }
             .sorted { ($0.name, $0.code) < ($1.name, $1.code) }[...]
-        var (rows, skipped) = ([Product](), 0)
+        // What is passed over needs no look at its stock, unless that says whether it counts.
+        var passed = question.isThere ? question.skipped : 0
+        if !question.isThere { wanted = wanted.dropFirst(question.skipped) }
+        var rows: [Product] = []
         // Of a large assortment stock is looked at for what is shown alone.
         while !wanted.isEmpty, rows.count <= question.limit {
-            if !question.isThere, skipped < question.skipped {
-                wanted = wanted.dropFirst(question.skipped)
-                skipped = question.skipped
-            }
             let part = wanted.prefix(question.limit + 1)
             wanted = wanted.dropFirst(part.count)
             let there = try available(part.map(\.code))
             for product in part where !question.isThere || there.contains(product.code) {
-                guard skipped >= question.skipped else {
-                    skipped += 1
+                guard passed == 0 else {
+                    passed -= 1
                     continue
                 }
                 rows.append(
@@ -120,11 +119,24 @@ public struct HomeShop: Sendable {
     /// A product that is on sale; another one is as if it were not there.
     func onSale(_ text: String) throws -> MusterProvenance.Product {
         try home.people.demand(.shop)
-        let product = try? home.store.products.find(text)
-        guard let product, product.isOnSale else {
+        guard let product = try sold(text) else {
             throw StoreError.notFound(kind: "product", name: text, remedy: Self.look)
         }
         return product
+    }
+
+    /// A product that is on sale; `nil` for another one, and for one that is not known.
+    func sold(_ text: String) throws -> MusterProvenance.Product? {
+        try found { try home.store.products.find(text) }.flatMap { $0.isOnSale ? $0 : nil }
+    }
+
+    /// What is looked for; `nil` where it is not there, and not where the database cannot be read.
+    func found<Value>(_ look: () throws -> Value) throws -> Value? {
+        do {
+            return try look()
+        } catch StoreError.notFound {
+            return nil
+        }
     }
 
     /// Where customers look.

@@ -34,24 +34,26 @@ public struct Favourites: Sendable {
     ///   - isMarked: whether it is marked from now on.
     ///   - person: who marks it.
     ///   - now: now (UTC).
-    /// - Returns: the code of the product.
     /// - Throws: ``StoreError``.
-    @discardableResult
     public func mark(
         _ code: String,
         _ isMarked: Bool,
         of person: PersonID,
         at now: Instant
-    ) throws -> String {
+    ) throws {
         try store.write { db in
-            let stored = try Products.stored(code, db, path: store.path)
+            let product = try Products.stored(code, db, path: store.path).number
+            let key = PersonRow.key(person)
+            guard isMarked else {
+                return try db.execute(
+                    sql: "DELETE FROM favourite WHERE person = ? AND product = ?",
+                    arguments: [key, product]
+                )
+            }
             try db.execute(
-                sql: isMarked
-                    ? "INSERT INTO favourite VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
-                    : "DELETE FROM favourite WHERE (person, product, ?3) = (?1, ?2, ?3)",
-                arguments: [PersonRow.key(person), stored.number, now.microseconds]
+                sql: "INSERT INTO favourite VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                arguments: [key, product, now.microseconds]
             )
-            return stored.product.code
         }
     }
 }

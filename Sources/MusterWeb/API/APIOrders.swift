@@ -377,11 +377,18 @@ enum APIOrders {
     }
 
     /// Checks, within the transaction, that the order is what the caller has seen.
-    private typealias Seen = (Order) throws -> Void
+    typealias Seen = (Order) throws -> Void
 
-    private static func seen(_ visit: Visit) -> Seen {
+    /// - Parameters:
+    ///   - visit: the request, with the mark of what was seen.
+    ///   - write: writes the order as the caller is shown it.
+    /// - Returns: the check.
+    static func seen(
+        _ visit: Visit,
+        _ write: @escaping (Order, inout JSONWriter) -> Void = { OrderJSON.write($0, to: &$1) }
+    ) -> Seen {
         { order in
-            let form = APIRoutes.bytes { OrderJSON.write(order, to: &$0) }
+            let form = APIRoutes.bytes { write(order, &$0) }
             try APIChange.check(visit, order.id, form, needsMatch: true)
         }
     }

@@ -165,20 +165,17 @@ enum APIShop {
         return .init(body: APIRoutes.bytes { ShopJSON.write(order, to: &$0) })
     }
 
-    private typealias Seen = (Order) throws -> Void
-
-    private static func seen(_ visit: Visit) -> Seen {
-        { order in
-            let form = APIRoutes.bytes { ShopJSON.write(order, to: &$0) }
-            try APIChange.check(visit, order.id, form, needsMatch: true)
-        }
+    private static func seen(_ visit: Visit) -> APIOrders.Seen {
+        APIOrders.seen(visit) { ShopJSON.write($0, to: &$1) }
     }
 
     private static func step(
         _ name: String,
         _ summary: String,
         _ body: [Route.Body],
-        _ deed: @escaping @Sendable (HomeShop, String, APIBody, @escaping Seen) throws -> Order
+        _ deed:
+            @escaping @Sendable (HomeShop, String, APIBody, @escaping APIOrders.Seen) throws ->
+            Order
     ) -> Route {
         APIChange.route(
             .change(

@@ -1,7 +1,7 @@
 /// The words of the pages that customers see.
 enum ShopText: WebText {
     case about, nothing, none, search, isThere, notThere, onlyThere, favourites, mark, unmark, put
-    case cartEmpty, toShop, noOrders, anyKind, quantityHint, place, agreed, pack, storage
+    case cartEmpty, toShop, noOrders, anyKind, quantityHint, agreed, pack, storage
     case cancelHint, variety, code, shipToHint, offSale, priceNow
 
     var english: String {
@@ -22,7 +22,6 @@ enum ShopText: WebText {
         case .noOrders: "You have ordered nothing yet."
         case .anyKind: "Any kind"
         case .quantityHint: "0 takes it out."
-        case .place: "Place the order"
         case .agreed: "The house has agreed to this order. To change it, call the house."
         case .pack: "Pack"
         case .storage: "Storage"

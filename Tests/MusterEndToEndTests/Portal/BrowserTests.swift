@@ -12,17 +12,54 @@ import Testing
         let home = try TestHome.audited()
         let server = try PortalServer(home)
         let browser = try Browser(home, width: width, height: height)
-        func check(_ page: String) throws {
-            try browser.prefer(dark: false)
-            try browser.open("http://127.0.0.1:\(server.port)\(page)")
-            let wrong = try browser.run(PageCheck.all)?.elements.compactMap(\.text)
-            #expect(wrong == [], "\(page) at \(width)")
-            try browser.prefer(dark: true)
-            let dark = try browser.run(PageCheck.contrast)?.elements.compactMap(\.text)
-            #expect(dark == [], "\(page) at \(width), dark")
+        for page in PageCheck.empty { try check(page, browser, server) }
+        for page in try PageCheck.pages(home) { try check(page, browser, server) }
+    }
+
+    private func check(_ page: String, _ browser: Browser, _ server: PortalServer) throws {
+        try browser.prefer(dark: false)
+        try browser.open("http://127.0.0.1:\(server.port)\(page)")
+        let wrong = try browser.run(PageCheck.all)?.elements.compactMap(\.text)
+        #expect(wrong == [], "\(page)")
+        try browser.prefer(dark: true)
+        let dark = try browser.run(PageCheck.contrast)?.elements.compactMap(\.text)
+        #expect(dark == [], "\(page), dark")
+    }
+
+    @Test(arguments: [(1_280, 900), (390, 844)])
+    func `so can those of customers, who order in the browser`(width: Int, height: Int) throws {
+        let home = try TestHome.empty()
+        _ = try home.add(people: [])
+        home.muster("party", "add", "MARKET", "Market").succeeded()
+        let word = ["--password-file", home.folder.appending(path: "password.txt").path]
+        let kata = ["user", "add", "kata", "--role", "customer", "--party", "MARKET"]
+        home.muster(kata + word).succeeded()
+        let server = try PortalServer(home)
+        let browser = try Browser(home, width: width, height: height)
+        try browser.open("http://127.0.0.1:\(server.port)/sign-in")
+        try browser.type("kata", into: "[name=login]")
+        try browser.type(TestHome.password, into: "[name=password]")
+        try browser.enter()
+        try browser.wait { try browser.address().hasSuffix("/shop") }
+        for page in ["/shop", "/shop/cart", "/shop/orders"] { try check(page, browser, server) }
+        for (code, name) in [("CARROT", "Carrots"), ("W", String(repeating: "W", count: 60))] {
+            let product = ["product", "add", code, name, "--on-sale", "yes", "--kind", "roots"]
+            home.muster(product + ["--price", "2.50", "--currency", "RSD"]).succeeded()
         }
-        for page in PageCheck.empty { try check(page) }
-        for page in try PageCheck.pages(home) { try check(page) }
+        for page in ["/shop", "/shop?q=none", "/shop/products/CARROT", "/profile"] {
+            try check(page, browser, server)
+        }
+        try browser.open("http://127.0.0.1:\(server.port)/shop/products/CARROT")
+        try browser.follow("form[action='/shop/cart'] button")
+        try check("/shop/cart", browser, server)
+        try browser.open("http://127.0.0.1:\(server.port)/shop/cart")
+        try browser.follow("button[value=place]")
+        #expect(try browser.text("#problem").contains("not enough of CARROT"))
+        _ = try browser.run("document.querySelector('[name=allow_short]').click()")
+        try browser.follow("button[value=place]")
+        let order = try #require(try browser.address().split(separator: "/").last)
+        try check("/shop/orders/\(order)", browser, server)
+        try check("/shop/orders", browser, server)
     }
 
     @Test func `beside long addresses the button of a drop is in sight`() throws {

@@ -204,7 +204,8 @@ enum OrderForm {
         }
     }
 
-    private static func filled(_ visit: Visit, _ name: String) -> String? {
+    /// What a field of a form says; `nil` where it says nothing.
+    static func filled(_ visit: Visit, _ name: String) -> String? {
         let text = (visit.form[name] ?? "").trimmed
         return text.isEmpty ? nil : text
     }

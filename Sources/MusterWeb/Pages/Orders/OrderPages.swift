@@ -323,7 +323,7 @@ enum OrderPages {
         if may(.confirm, order, visit) {
             form(&html, visit, order, "confirm", .confirm, hint: .confirmHint) { _ in }
             form(&html, visit, order, "reject", .reject, hint: .rejectHint, isQuiet: true) {
-                reason(&$0, visit, id: "reject")
+                reason(&$0, visit)
             }
         }
         if order.hasPickList, visit.may(.handleOrders) {
@@ -349,7 +349,7 @@ enum OrderPages {
         }
         if may(.cancel, order, visit) {
             form(&html, visit, order, "cancel", .cancel, hint: .cancelHint, isQuiet: true) {
-                reason(&$0, visit, id: "cancel")
+                reason(&$0, visit)
             }
         }
     }
@@ -367,10 +367,7 @@ enum OrderPages {
         html.card(visit.say(words)) { html in
             html.tag("p", ["class": "soft"], visit.say(hint))
             html.form(visit, to: Address("orders", order.id, verb)) { html in
-                html.void(
-                    "input",
-                    ["type": "hidden", "name": "version", "value": .text("\(order.version)")]
-                )
+                version(&html, order)
                 content(&html)
                 html.tag("div") { html in
                     html.tag("button", ["class": isQuiet ? "quiet" : .none], visit.say(words))
@@ -379,7 +376,16 @@ enum OrderPages {
         }
     }
 
-    private static func reason(_ html: inout HTML, _ visit: Visit, id: String) {
+    /// Writes which state of an order a form was made from; see ``seen(_:)``.
+    static func version(_ html: inout HTML, _ order: Order) {
+        html.void(
+            "input",
+            ["type": "hidden", "name": "version", "value": .text("\(order.version)")]
+        )
+    }
+
+    /// Writes the field for why something is done.
+    static func reason(_ html: inout HTML, _ visit: Visit) {
         html.field(
             visit.say(TraceText.reason),
             name: "reason",

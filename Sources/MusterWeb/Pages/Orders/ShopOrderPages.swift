@@ -15,12 +15,8 @@ enum ShopOrderPages {
             return try page(visit, cart)
         },
         Route.form("/shop/cart", .shop, "Put a product into the cart") { visit in
-            let (shop, product) = (HomeShop(visit.home), visit.form["product"] ?? "")
             let wanted = try quantity(visit.form["quantity"] ?? "", from: 1)
-            // What is put in comes to what is in it.
-            let before = try shop.cart()?.lines.first { $0.product == product }?.quantity ?? 0
-            let quantity = min(before + wanted, OrderLine.most)
-            _ = try shop.put([OrderLineText(product: product, quantity: quantity, lot: nil)])
+            _ = try HomeShop(visit.home).add(wanted, of: visit.form["product"] ?? "")
             return Answer.go(to: Address("shop", "cart"))
         },
         Route.page("/shop/orders", .shop, "The orders of a customer") { try list($0) },
@@ -117,21 +113,17 @@ enum ShopOrderPages {
                 )
             }
         }
-        let (shipTo, note) = (filled(visit, "ship_to"), filled(visit, "note"))
+        let shipTo = OrderForm.filled(visit, "ship_to")
+        let note = OrderForm.filled(visit, "note")
         if shipTo != order.shipTo { change.shipTo = shipTo ?? "" }
         if note != order.note { change.note = note ?? "" }
-        let day = try filled(visit, "wanted_by").map(APIOrders.day)
+        let day = try OrderForm.filled(visit, "wanted_by").map(APIOrders.day)
         if day != order.wantedBy {
             (change.wantedBy, change.clearsWantedBy) = (day, day == nil)
         }
         // A draft says so when it is placed.
         change.allowsShort = order.state != .draft && visit.form["allow_short"] != nil
         return change
-    }
-
-    private static func filled(_ visit: Visit, _ name: String) -> String? {
-        let text = (visit.form[name] ?? "").trimmed
-        return text.isEmpty ? nil : text
     }
 
     // MARK: What is shown
@@ -236,7 +228,7 @@ enum ShopOrderPages {
             typed == nil ? kept : typed?[name]
         }
         html.form(visit, to: address(order.id)) { html in
-            version(&html, order)
+            OrderPages.version(&html, order)
             html.void(
                 "input",
                 ["type": "hidden", "name": "prices", "value": .text(prices(of: products))]
@@ -275,16 +267,9 @@ enum ShopOrderPages {
                     visit.say(FrameText.save)
                 )
                 guard order.state == .draft else { return }
-                html.tag("button", ["name": "deed", "value": "place"], visit.say(ShopText.place))
+                html.tag("button", ["name": "deed", "value": "place"], visit.say(OrderText.place))
             }
         }
-    }
-
-    private static func version(_ html: inout HTML, _ order: Order) {
-        html.void(
-            "input",
-            ["type": "hidden", "name": "version", "value": .text("\(order.version)")]
-        )
     }
 
     private static func cancel(_ html: inout HTML, _ visit: Visit, _ order: Order) {
@@ -292,13 +277,8 @@ enum ShopOrderPages {
         html.card(visit.say(OrderText.cancel)) { html in
             html.tag("p", ["class": "soft"], visit.say(ShopText.cancelHint))
             html.form(visit, to: Address("shop", "orders", order.id, "cancel")) { html in
-                version(&html, order)
-                html.field(
-                    visit.say(TraceText.reason),
-                    name: "reason",
-                    value: visit.form["reason"],
-                    isRequired: true
-                )
+                OrderPages.version(&html, order)
+                OrderPages.reason(&html, visit)
                 html.tag("div") { html in
                     html.tag("button", ["class": "bad"], visit.say(OrderText.cancel))
                 }

@@ -3,6 +3,35 @@ import MusterCore
 import MusterService
 import MusterSimulation
 
+/// From what files are simulated, and where they go.
+struct SimulationOptions: ParsableArguments {
+    @Option(help: "The seed that everything follows from.")
+    var seed: UInt64 = 17
+
+    @Option(help: "The folder.", completion: .directory)
+    var out: String
+
+    @Flag(name: .long, help: "Data as JSON on standard output.")
+    var json = false
+
+    /// Says what was written, in words or as JSON.
+    func tell(_ words: Sentence, _ counts: [(name: StaticString, count: Int)]) {
+        guard json else { return Terminal.out(words) }
+        Terminal.line { json in
+            json.object { json in
+                json.key("out")
+                json.string(out)
+                for (name, count) in counts {
+                    json.key(name)
+                    json.integer(count)
+                }
+                json.key("simulated")
+                json.bool(true)
+            }
+        }
+    }
+}
+
 struct SimulateChain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "chain",
@@ -26,38 +55,18 @@ struct SimulateChain: ParsableCommand {
     @Option(help: "How many times lots are made of others, 1 to 50.")
     var depth = 5
 
-    @Option(help: "The seed that everything follows from.")
-    var seed: UInt64 = 17
-
-    @Option(help: "The folder.", completion: .directory)
-    var out: String
-
-    @Flag(name: .long, help: "Data as JSON on standard output.")
-    var json = false
+    @OptionGroup var simulation: SimulationOptions
 
     func run() throws {
-        let chain = try SimulatedChain(events: events, depth: depth, seed: seed)
-        try SlowStep.during("Writing the chain") { try SimulatedFiles.write(chain, to: out) }
+        let chain = try SimulatedChain(events: events, depth: depth, seed: simulation.seed)
+        try SlowStep.during("Writing the chain") {
+            try SimulatedFiles.write(chain, to: simulation.out)
+        }
         let lots = chain.width * (depth + 1)
-        guard json else {
-            return Terminal.out(
-                "\(out): \(Figures.counted(lots, .lots)), \(Figures.counted(events, .events)). Simulated."
-            )
-        }
-        Terminal.line { json in
-            json.object { json in
-                json.key("out")
-                json.string(out)
-                json.key("lots")
-                json.integer(lots)
-                json.key("events")
-                json.integer(events)
-                json.key("depth")
-                json.integer(depth)
-                json.key("simulated")
-                json.bool(true)
-            }
-        }
+        simulation.tell(
+            "\(simulation.out): \(Figures.counted(lots, .lots)), \(Figures.counted(events, .events)). Simulated.",
+            [("lots", lots), ("events", events), ("depth", depth)]
+        )
     }
 }
 
@@ -82,40 +91,20 @@ struct SimulateOrders: ParsableCommand {
     @Option(help: "How many products, 24 to 10,000.")
     var products = 300
 
-    @Option(help: "The seed that everything follows from.")
-    var seed: UInt64 = 17
-
-    @Option(help: "The folder.", completion: .directory)
-    var out: String
-
-    @Flag(name: .long, help: "Data as JSON on standard output.")
-    var json = false
+    @OptionGroup var simulation: SimulationOptions
 
     func run() throws {
         let written = try SlowStep.during("Writing orders") {
             let orders = try SimulatedOrders.checked(
-                seed: seed,
+                seed: simulation.seed,
                 customers: customers,
                 products: products
             )
-            return try SimulatedFiles.write(orders, to: out)
+            return try SimulatedFiles.write(orders, to: simulation.out)
         }
-        guard json else {
-            return Terminal.out(
-                "\(out): \(Figures.counted(written.orders, .orders)), \(Figures.counted(written.rows, .rows)). Simulated."
-            )
-        }
-        Terminal.line { json in
-            json.object { json in
-                json.key("out")
-                json.string(out)
-                json.key("orders")
-                json.integer(written.orders)
-                json.key("rows")
-                json.integer(written.rows)
-                json.key("simulated")
-                json.bool(true)
-            }
-        }
+        simulation.tell(
+            "\(simulation.out): \(Figures.counted(written.orders, .orders)), \(Figures.counted(written.rows, .rows)). Simulated.",
+            [("orders", written.orders), ("rows", written.rows)]
+        )
     }
 }
