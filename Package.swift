@@ -10,9 +10,19 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The settings of what people see, which waits for people and the database: the program is to be small.
+let small: [SwiftSetting] =
+    strict + [
+        .unsafeFlags(["-Osize"], .when(configuration: .release))
+    ]
+
 /// A Swift module of Muster.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func module(
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    settings: [SwiftSetting] = strict
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 /// Tests of the release build are not optimized themselves: what they test is, and they are built in
@@ -221,7 +231,8 @@ let package = Package(
                 "MusterProvenance", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
                 "MusterCrypto", "MusterLabels", "MusterOrders",
-            ] + hummingbird
+            ] + hummingbird,
+            settings: small
         ),
         .executableTarget(
             name: "muster",
@@ -234,7 +245,7 @@ let package = Package(
                 "MusterScan", "MusterOrders", "CTerminal", "CProcess",
                 argumentParser,
             ],
-            swiftSettings: strict,
+            swiftSettings: small,
             // Addresses of functions are looked up at the start and cannot be changed afterwards.
             linkerSettings: [
                 .unsafeFlags([

@@ -76,7 +76,8 @@ public enum MailError: MusterError, Equatable {
         case .badAddress: "write it as name@example.org, without quotes or spaces"
         case .badSender: "set mail.from in muster.toml to an address like muster@example.org"
         case .badHook: "write it as https://name.example.org/path"
-        case .mailbox(let path, _): "check its rights: ls -ld \(path), or mail.bounce_mailbox"
+        case .mailbox(let path, _):
+            "check its rights: ls -ld \(PlainText.shellWord(path)), or mail.bounce_mailbox"
         case .badHeader: "change the name and send again"
         case .noProgram, .notRunnable:
             "install one (apt install dma, or postfix), or set mail.sendmail in muster.toml;"

@@ -180,7 +180,8 @@ public enum PeopleError: MusterError, Equatable {
         case .helpedByAdmin(let login): "an admin runs: muster user password \(login) --setup-link"
         case .noPerson: "muster user add LOGIN --role admin"
         case .badTrailHead: "number and hash, as muster trail verify prints them: --head 17:9f3a…"
-        case .openCredential(let path): "chmod 600 \(path), or sign in anew: muster login LOGIN"
+        case .openCredential(let path):
+            "chmod 600 \(PlainText.shellWord(path)), or sign in anew: muster login LOGIN"
         case .lockedKeyring: "unlock it, or sign in anew: muster login LOGIN"
         case .trailBroken, .trailCut, .trailGrown:
             "keep the home as it is and compare it with a backup: its database was changed outside "

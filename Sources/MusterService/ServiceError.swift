@@ -60,6 +60,8 @@ public enum ServiceError: MusterError, Equatable {
     case nothingMeasured(zone: ZoneID, name: String? = nil)
     /// There is no such cause of a discrepancy.
     case badReason(String)
+    /// Something is said to have been at a time that has not come.
+    case notYet(Instant)
     /// Something is to be done by a day that is over.
     case dueInPast(CalendarDay, today: CalendarDay)
     /// A text does not say by when an audit is to be finished.
@@ -195,6 +197,7 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingMeasured(let zone, let name):
             "no anchor of \(ZoneText.words(zone, name)) was heard often enough"
         case .badReason(let code): "there is no reason \"\(code)\""
+        case .notYet(let at): "\(at.shortISO8601) has not come yet"
         case .dueInPast(let due, let today): "\(due) is over: today is \(today)"
         case .badDue(let text): "\"\(text)\" is no day or time by which to finish"
         case .dueOver(let due, let now): "\(due) has passed: at the site it is \(now)"
@@ -272,7 +275,7 @@ public enum ServiceError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .noSuchFile(let path): "check the path with: ls \(Files.folderThere(above: path))"
-        case .cannotRead(let path, _): "check the rights: ls -l \(path)"
+        case .cannotRead(let path, _): "check the rights: ls -l \(PlainText.shellWord(path))"
         case .folderNotFile(let path): "name a file in it: ls \(path)"
         case .cannotWrite("", _), .cannotWrite("-", _):
             "give the file a name; some commands write to the standard output where none is given"
@@ -310,6 +313,7 @@ public enum ServiceError: MusterError, Equatable {
         case .nothingMeasured:
             "stand where --at says, with the anchors in sight, and listen longer: --for 60"
         case .badReason: "muster resolve --reason list, for those there are"
+        case .notYet: "give a time that has passed, or look at the clock of this machine"
         case .dueInPast(_, let today): "name \(today) or a later day"
         case .badDue: "a day or a time at the site: 2026-03-12, or 2026-03-12T16:00"
         case .dueOver(_, let now):
@@ -341,15 +345,16 @@ public enum ServiceError: MusterError, Equatable {
         case .fileAltered(_, let audit):
             "do not trust it; muster report \(audit) writes the true one"
         case .fileKeyUnknown(let path, _):
-            "ask where it comes from for the key (muster key export), then muster verify \(path) --key KEY"
+            "ask where it comes from for the key (muster key export), then muster verify \(PlainText.shellWord(path)) --key KEY"
         case .fileKeyRevoked:
             "muster report AUDIT --format pdf,json,csv,xlsx,epcis writes it anew, signed by a key that "
                 + "counts; muster key list tells why this one was revoked"
-        case .badKeyFile(let path, "other accounts can read it"): "chmod go= \(path)"
+        case .badKeyFile(let path, "other accounts can read it"):
+            "chmod go= \(PlainText.shellWord(path))"
         case .homeMoved:
             "go on with one of them only; where it is this one, say so once: muster doctor --moved"
         case .openFolder(let path):
-            "chmod go-w \(path), or name a folder of your own with --home"
+            "chmod go-w \(PlainText.shellWord(path)), or name a folder of your own with --home"
         case .badKeyFile(let path, _):
             "put it back from a backup, or move \(path) away: a new key is made then"
         case .badKey: "64 hexadecimal digits, as muster key export prints them"
@@ -406,7 +411,7 @@ public enum ServiceError: MusterError, Equatable {
             .notFound
         case .cannotRead, .folderNotFile, .cannotWrite, .openFolder, .badKeyFile, .cannotSign:
             .failed
-        case .badKey, .badSettings, .nothingExpected, .noReports: .dataRefused
+        case .badKey, .badSettings, .nothingExpected, .noReports, .notYet: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,
             .dueInPast, .badDue, .dueOver, .otherInventory, .twoPlans, .badPlanName,
             .badFrequency, .badPlanDay, .badTarget, .planSaysScope,

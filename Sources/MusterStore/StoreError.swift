@@ -91,13 +91,14 @@ public enum StoreError: MusterError, Equatable {
         case .full: "free some space and run the same command again"
         case .notAccessible(_, Sentence(verbatim: String(cString: strerror(EROFS)))):
             "mount its disk for writing; or go on in a copy alone (cp -a HOME NEWHOME), named with --home"
-        case .notAccessible(let path, _): "check the rights with: ls -ld \(path)"
+        case .notAccessible(let path, _):
+            "check the rights with: ls -ld \(PlainText.shellWord(path))"
         case .damaged(let path, _):
             "\(Self.restore); keep \(path), later audits can be replayed from traces/"
         case .climateDamaged(let path, _):
-            "mv \(path) \(path).damaged, and readings go into a new one; a backup has those before it"
+            "mv \(PlainText.shellWord(path)) \(PlainText.shellWord(path)).damaged, and readings go into a new one; a backup has those before it"
         case .climateNewer(let path):
-            "\(Self.restore) brings both back as they belong together; or mv \(path) \(path).newer, "
+            "\(Self.restore) brings both back as they belong together; or mv \(PlainText.shellWord(path)) \(PlainText.shellWord(path)).newer, "
                 + "and readings go into a new one"
         case .olderSchema: "copy the home to a disk that can be written to, and open it there"
         case .diskFailed:

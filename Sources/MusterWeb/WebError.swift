@@ -159,7 +159,7 @@ public enum WebError: MusterError, Equatable {
         case .needsTLS:
             "--tls-certificate and --tls-key, or --behind-proxy when a proxy speaks TLS for it"
         case .proxyNeedsAddress: "--public-url https://muster.example.org"
-        case .openKey(let path): "chmod o= \(path)"
+        case .openKey(let path): "chmod o= \(PlainText.shellWord(path))"
         case .halfCertificate: "give both: --tls-certificate FILE --tls-key FILE"
         case .badCertificate:
             "give PEM files that this account can read: the certificate with its chain, and its key"

@@ -49,6 +49,16 @@ import Testing
         #expect(Recommender([]).recommendations(for: "NEW").isEmpty)
     }
 
+    @Test func `a favourite counts as half a basket, and is new until it is ordered`() {
+        let recommender = Recommender([
+            basket("ANA", 1, "KALE"), basket("BO", 1, "BEET"), basket("BO", 2, "LEEK"),
+        ])
+        let all = recommender.recommendations(for: "ANA", marked: ["BEET", "UNKNOWN"])
+        #expect(all.map(\.product) == ["KALE", "BEET", "LEEK"])
+        #expect(all[1].reason == .marked && !all[1].isAgain)
+        #expect(abs(all[1].score - 0.501) < 1e-12)
+    }
+
     @Test func `of ten no more than three are of one kind`() {
         let products = (11...30).map { "P\($0)" }
         let taken = Basket(

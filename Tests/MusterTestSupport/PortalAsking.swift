@@ -7,9 +7,14 @@ package protocol PortalAsking {
     /// The cookie of the owner's session, in a home without people; requests that name nobody else are
     /// sent with it.
     var owner: String? { get }
+
+    /// Looks at the status of an answer.
+    func answered(_ status: Int, to method: String, _ path: String)
 }
 
 extension PortalAsking {
+    package func answered(_ status: Int, to method: String, _ path: String) {}
+
     /// The line that names the owner in the head of a request which is written by hand.
     package var ownerLine: String { "Cookie: \(owner ?? "")" }
 
@@ -131,7 +136,9 @@ extension PortalAsking {
         }
         let head = all.map { "\($0): \($1)\r\n" }.joined()
         connection.write(Array("\(method) \(path) HTTP/1.1\r\n\(head)\r\n".utf8) + body)
-        return try PortalAnswer(connection.readAll(), hasBody: method != "HEAD")
+        let answer = try PortalAnswer(connection.readAll(), hasBody: method != "HEAD")
+        answered(answer.status, to: method, path)
+        return answer
     }
 
     /// A text as a value of a form.

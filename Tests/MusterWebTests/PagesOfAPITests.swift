@@ -82,14 +82,16 @@ import Testing
         "POST /orders/{order}/confirm": ["POST /orders/{order}/confirm"],
         "POST /orders/{order}/reject": ["POST /orders/{order}/reject"],
         "GET /orders/{order}/pick": ["GET /orders/{order}/pick"],
-        "GET /shop": ["GET /shop/products"],
+        "GET /shop": ["GET /shop/products", "GET /shop/suggestions"],
         "GET /shop/products/{product}": ["GET /shop/products/{product}"],
         "POST /shop/products/{product}/favourite": [
             "PUT /shop/favourites/{product}", "DELETE /shop/favourites/{product}",
         ],
         "GET /shop/cart": ["GET /shop/orders"], "POST /shop/cart": ["POST /shop/orders"],
         "GET /shop/orders": ["GET /shop/orders"],
-        "GET /shop/orders/{order}": ["GET /shop/orders/{order}"],
+        "GET /shop/orders/{order}": [
+            "GET /shop/orders/{order}", "GET /shop/orders/{order}/records",
+        ],
         "POST /shop/orders/{order}": [
             "PATCH /shop/orders/{order}", "POST /shop/orders/{order}/place",
         ],

@@ -7,6 +7,12 @@ package enum PlainText {
             && !text.unicodeScalars.contains(where: \.isControlOrLineBreak)
     }
 
+    /// `text` as a shell takes it as one word: a path with a space in it, in a command that people copy.
+    package static func shellWord(_ text: String) -> String {
+        text.wholeMatch(of: /[\w@%+=:,.\/-]+/) != nil
+            ? text : "'\(text.replacing("'", with: #"'\''"#))'"
+    }
+
     /// The start of `text` in quotation marks, fit for a message on a terminal.
     package static func quoted(_ text: String) -> Sentence {
         let visible = text.prefix(40).unicodeScalars.prefix(80).map { scalar in

@@ -6,6 +6,8 @@ public struct Recommendation: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The customer took it in this many orders.
         case again(times: Int)
+        /// The customer marked it as a favourite.
+        case marked
         /// It goes with a product that the customer took: this many customers took both.
         case with(String, customers: Int)
         /// This many customers took it.
@@ -16,6 +18,7 @@ public struct Recommendation: Hashable, Sendable {
             switch self {
             case .again(times: 1): "ordered once"
             case .again(let times): "ordered \(times) times"
+            case .marked: "one of your favourites"
             case .with(let product, let customers): "often with \(product) (\(customers) customers)"
             case .popular(let customers) where customers >= Recommender.leastCustomers:
                 "\(customers) customers order it"

@@ -5,7 +5,8 @@ import MusterCore
 /// A product's score is `w/max w + 0.5 knn/max knn + 0.001 n/max n`: how often and how lately the customer took
 /// it, how much it goes with what the customer took, and how many took it at all.
 ///
-/// - `w` is the sum over the customer's baskets with the product of `0.9^(baskets since)`.
+/// - `w` is the sum over the customer's baskets with the product of `0.9^(baskets since)`; a favourite counts as
+///   half a basket.
 /// - `knn` is the sum of `sim(p, q)` over the products `q` that the customer took, of the 50 that go best with
 ///   `p`; `sim(p, q) = both / (sqrt(n(p) n(q)) + 10)`, where `both` customers took both and `n` took one: the
 ///   cosine of item-based neighbours (Sarwar et al., WWW 2001), damped for what few took.
@@ -38,6 +39,8 @@ public struct Recommender: Sendable {
 
     /// What the weight of a basket is multiplied by for each that follows.
     private static let decay = 0.9
+    /// How many baskets a favourite counts as.
+    private static let favourite = 0.5
     /// How many products are kept that go with one.
     private static let nearest = 50
     /// What keeps pairs that few took from counting much.
@@ -52,6 +55,9 @@ public struct Recommender: Sendable {
     private let neighbours: [[Neighbour]]
     /// The baskets of a customer, the oldest first.
     private let histories: [String: [[Int]]]
+
+    /// Whether there was anything to learn from.
+    public var isEmpty: Bool { histories.isEmpty }
 
     /// Learns from baskets.
     public init(_ baskets: [Basket]) {
@@ -95,10 +101,12 @@ public struct Recommender: Sendable {
     ///
     /// - Parameters:
     ///   - customer: the customer.
+    ///   - marked: the products that the customer marked as favourites.
     ///   - weights: what the parts of a score count.
     /// - Returns: all products that anybody took, each with the reason for it.
     public func recommendations(
         for customer: String,
+        marked: Set<String> = [],
         weights: Weights = .blend
     ) -> [Recommendation] {
         let history = histories[customer] ?? []
@@ -111,6 +119,9 @@ public struct Recommender: Sendable {
                 times[product] += 1
             }
             weight *= Self.decay
+        }
+        for (product, code) in products.enumerated() where marked.contains(code) {
+            again[product] += Self.favourite
         }
         let similar = neighbours.map { neighbours in
             neighbours.reduce(0) { times[$1.product] == 0 ? $0 : $0 + $1.similarity }
@@ -129,14 +140,19 @@ public struct Recommender: Sendable {
             Recommendation(
                 product: products[product],
                 score: scores[product],
-                reason: reason(product, times)
+                reason: reason(product, times, isMarked: marked.contains(products[product]))
             )
         }
     }
 
     /// Why a product is recommended to who took others so many times.
-    private func reason(_ product: Int, _ times: [Int]) -> Recommendation.Reason {
+    private func reason(
+        _ product: Int,
+        _ times: [Int],
+        isMarked: Bool
+    ) -> Recommendation.Reason {
         if times[product] > 0 { return .again(times: times[product]) }
+        if isMarked { return .marked }
         let known = neighbours[product].first {
             times[$0.product] > 0 && $0.both >= Self.leastCustomers
         }

@@ -29,6 +29,8 @@ public struct Person: Hashable, Sendable {
     public var language: String
     /// The paper of reports: `a4` or `letter`.
     public var paper: String
+    /// Whether what a customer ordered and marked may tell what to suggest.
+    public var isAdvised = true
     /// Whether the person may no longer sign in.
     public var isDisabled: Bool
     /// When the person was added (UTC).

@@ -19,8 +19,7 @@ public struct NotedReading: Hashable, Sendable {
 
 /// Values that people read from an instrument and enter.
 extension HomeSensors {
-    /// So far ahead of this machine's clock a reading may be, and so old is one that is not late, in
-    /// seconds.
+    /// So old is a reading that is not late, in seconds.
     private static let noteTolerance = 120.0
 
     /// Keeps a value that a person read.
@@ -44,10 +43,7 @@ extension HomeSensors {
     ) throws -> NotedReading {
         try home.people.demand(.runAudits)
         let now = home.now()
-        let at = at ?? now
-        guard at.seconds(since: now) <= Self.noteTolerance else {
-            throw ClimateNoteError.notYet(at)
-        }
+        let at = try (at ?? now).passed(at: now)
         var flags: ReadingFlags = .byHand
         if now.seconds(since: at) > Self.noteTolerance { flags.insert(.late) }
         let kept: Int64
@@ -155,8 +151,6 @@ public enum ClimateNoteError: MusterError, Equatable {
     case notThereYet(Sensor, ZoneID, since: Instant)
     /// Values by hand are of a zone or a sensor.
     case noZone(SensorPlace)
-    /// The time has not come.
-    case notYet(Instant)
     /// Readings of that time were taken away by their age.
     case tooOld(Instant)
     /// The value cannot be true.
@@ -175,7 +169,6 @@ public enum ClimateNoteError: MusterError, Equatable {
         case .notThereYet(let sensor, let zone, let since):
             "sensor \(sensor.id) \(sensor.name) is in \(zone) since \(since.shortISO8601)"
         case .noZone(let place): "values by hand are of a zone or a sensor, not of \(place)"
-        case .notYet(let at): "\(at.shortISO8601) has not come yet"
         case .tooOld(let at):
             "readings of \(at.shortISO8601) were taken away by their age already"
         case .cannotBe(let value, let quantity):
@@ -193,7 +186,6 @@ public enum ClimateNoteError: MusterError, Equatable {
         case .several: "name the sensor instead of the zone"
         case .notThereYet: "give a later time with --at, or name the sensor instead of the zone"
         case .noZone: "name a zone of the plan, or a sensor"
-        case .notYet: "give a time with --at that has passed, or look at the clock of this machine"
         case .tooOld: "give a later time with --at; the mean values of that time stay"
         case .cannotBe(_, let quantity):
             "read it again; the unit is \(quantity.unit)"
@@ -206,7 +198,7 @@ public enum ClimateNoteError: MusterError, Equatable {
         switch self {
         case .measuresItself, .retired, .several, .notThereYet, .tooOld, .notKept: .conflict
         case .noZone: .notFound
-        case .notYet, .cannotBe: .dataRefused
+        case .cannotBe: .dataRefused
         }
     }
 }

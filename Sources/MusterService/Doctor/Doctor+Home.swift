@@ -16,15 +16,17 @@ extension Doctor {
                 "home",
                 "\(folder.path) is closed to this account",
                 try:
-                    "ls -ld \(folder.path) says whose it is; "
-                    + "sudo -u OWNER muster doctor --home \(folder.path)",
+                    "ls -ld \(PlainText.shellWord(folder.path)) says whose it is; "
+                    + "sudo -u OWNER muster doctor --home \(PlainText.shellWord(folder.path))",
                 .storage
             )
         }
         if let error = gone(folder) { return .broken("home", error) }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
             guard let (path, isReadOnly) = FileOwner.unwritable(in: folder) else {
-                return .well("home", "\(folder.path)")
+                return Repair.missingFolders(of: folder).first.map {
+                    .look("home", "the folder \($0) is missing", try: "muster doctor --fix")
+                } ?? .well("home", "\(folder.path)")
             }
             return .broken(
                 "home",
@@ -33,7 +35,7 @@ extension Doctor {
                     : "this account cannot write to \(path)",
                 try: isReadOnly
                     ? "sudo mount -o remount,rw the disk; where it became so by itself, dmesg says why"
-                    : "ls -ld \(path) says whose it is; its owner opens it: chmod u+w \(path)",
+                    : "ls -ld \(PlainText.shellWord(path)) says whose it is; its owner opens it: chmod u+w \(PlainText.shellWord(path))",
                 .storage
             )
         }
@@ -50,15 +52,15 @@ extension Doctor {
     }
 
     /// What the database holds: its soundness, the people, the trail.
-    static func database(_ folder: HomeFolder) -> [Checkup] {
+    static func database(_ folder: HomeFolder, _ now: Instant) -> [Checkup] {
         let store = Result {
             try Store(path: folder.databasePath, holder: SystemProcess.name("muster doctor"))
         }
         let opened = try? store.get()
         defer { try? opened?.close() }
         return [
-            self.store(folder, store), age(folder, store), place(folder), people(folder, opened),
-            trail(folder, opened),
+            self.store(folder, store), age(folder, store), place(folder),
+            people(folder, opened, now), trail(folder, opened),
         ]
     }
 
@@ -81,8 +83,9 @@ extension Doctor {
         }
         let traces =
             ((try? store.health.unknownAudits(among: folder.tracedAudits.map(\.audit))) ?? [])
-            .map { "mv \(folder.tracePath(of: $0)) \(folder.tracePath(of: $0)).lost" }
-        let ways = ["mv \(folder.headPath) \(folder.headPath).lost"] + traces
+            .map(folder.tracePath)
+        let ways = ([folder.headPath] + traces).map(PlainText.shellWord)
+            .map { "mv \($0) \($0).lost" }
         return .broken(
             name,
             "the database is older than the rest of its home: \(sign)",

@@ -20,7 +20,7 @@ extension Doctor {
                 foreign.count > 1
                     ? "\(first) and \(foreign.count - 1) more belong to \(other), the home to \(owner)"
                     : "\(first) belongs to \(other), the home to \(owner)",
-                try: "sudo chown -Rh --from=\(other) \(owner): \(folder.path)",
+                try: "sudo chown -Rh --from=\(other) \(owner): \(PlainText.shellWord(folder.path))",
                 .storage
             )
         }
@@ -80,15 +80,12 @@ extension Doctor {
             : .well(name, "the sign-in is kept in the keyring of the desktop")
     }
 
-    static func people(_ folder: HomeFolder, _ store: Store?) -> Checkup {
+    static func people(_ folder: HomeFolder, _ store: Store?, _ now: Instant) -> Checkup {
         let name = "people"
         guard let store else { return .well(name, "no home") }
         do {
             let people = try store.people.list()
-            let waiting = try people.filter {
-                try store.people.credentials(login: $0.login)?.password == nil
-            }
-            .map(\.login)
+            let waiting = try people.filter { try !$0.comesIn(store, now) }.map(\.login)
             guard !people.isEmpty else {
                 return .well(name, "none: whoever owns the home is its admin, without a password")
             }
@@ -137,7 +134,7 @@ extension Doctor {
             return .broken(
                 name,
                 "\(folder.headPath) is closed to this account",
-                try: "ls -l \(folder.headPath) says whose it is",
+                try: "ls -l \(PlainText.shellWord(folder.headPath)) says whose it is",
                 .storage
             )
         }
@@ -182,5 +179,14 @@ extension Doctor {
             try: error?.remedy ?? StoreError.restore,
             error?.exitCode ?? .storage
         )
+    }
+}
+
+extension Person {
+    /// Whether the person has a password, or is a program that has a token.
+    fileprivate func comesIn(_ store: Store, _ now: Instant) throws -> Bool {
+        if try store.people.credentials(login: login)?.password != nil { return true }
+        guard role != .admin else { return false }
+        return try store.sessions.tokens(of: id).contains { $0.holds(at: now) }
     }
 }

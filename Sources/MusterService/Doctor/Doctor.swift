@@ -23,7 +23,7 @@ public enum Doctor {
     ) -> [Checkup] {
         [
             home(folder, isNamed: isNamed)
-        ] + database(folder) + [
+        ] + database(folder, now) + [
             climate(folder), access(folder), keys(folder), keyring(folder), settings(folder),
             disk(folder),
             backup(folder, now), stamps(folder), journal(folder),

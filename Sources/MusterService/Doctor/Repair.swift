@@ -37,13 +37,17 @@ public struct Repair: Sendable {
         guard FileManager.default.fileExists(atPath: folder.databasePath) else { return [] }
         // A link inside leads to what is none of the home's; the home itself may be one.
         let open = Doctor.openPaths(folder).filter { $0 == folder.path || !isLink($0) }
-        let missing = folder.folders.filter { !FileManager.default.fileExists(atPath: $0) }
         let left = leftovers(in: folder, now: now)
         return [
             Repair(.access, "close to other accounts (chmod go=)", open),
-            Repair(.folders, "make the folder", missing),
+            Repair(.folders, "make the folder", missingFolders(of: folder)),
             Repair(.leftovers, "delete what was left half written", left),
         ].filter { !$0.paths.isEmpty }
+    }
+
+    /// The folders of a home that are not there.
+    static func missingFolders(of folder: HomeFolder) -> [String] {
+        folder.folders.filter { !FileManager.default.fileExists(atPath: $0) }
     }
 
     private init(_ kind: Kind, _ deed: Sentence, _ paths: [String]) {

@@ -27,8 +27,8 @@ extension HomeLabels {
     ///     nothing.
     ///   - moment: when it was seen (UTC); `nil` for now.
     /// - Returns: what is known of it.
-    /// - Throws: ``MusterStore/StoreError``, `AuditError` for a zone that is not there, `PeopleError`
-    ///   without the right.
+    /// - Throws: ``MusterStore/StoreError``, `AuditError` for a zone that is not there,
+    ///   ``ServiceError/notYet(_:)``, `PeopleError` without the right.
     public func checkLabel(
         _ text: String,
         in zone: ZoneID? = nil,
@@ -39,7 +39,8 @@ extension HomeLabels {
         let check = LabelCheck(keys: try home.labelKeys.labelKeySet())
         let checked = try checked(text, by: check)
         guard let place, let label = checked.label else { return checked }
-        try see(label, in: place, at: moment ?? home.now())
+        let now = home.now()
+        try see(label, in: place, at: (moment ?? now).passed(at: now))
         return try self.checked(text, by: check)
     }
 

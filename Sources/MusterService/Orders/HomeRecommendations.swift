@@ -4,6 +4,7 @@ public import MusterOrders
 import MusterPeople
 import MusterProvenance
 import MusterStore
+import Synchronization
 
 /// What customers may want next, for whoever may.
 public struct HomeRecommendations: Sendable {
@@ -38,18 +39,19 @@ public struct HomeRecommendations: Sendable {
     ///   - inventory: the name of the inventory that an order would be served from; `nil` for the current
     ///     one.
     ///   - known: products that are wanted already.
+    ///   - marked: the products that the customer marked as favourites.
     /// - Returns: the lists.
     /// - Throws: `StoreError` for a customer or an inventory that is not known, `PeopleError` without the
     ///   right to view audits.
     public func lists(
         for customer: String?,
         in inventory: String? = nil,
-        besides known: Set<String> = []
+        besides known: Set<String> = [],
+        marked: Set<String> = []
     ) throws -> Lists {
         let customer = try customer.map { try home.masterData.party($0).id }
-        let baskets = try Orders(home.store).baskets()
-        let recommender = Recommender(baskets)
-        let all = recommender.recommendations(for: customer ?? "")
+        let recommender = try recommender()
+        let all = recommender.recommendations(for: customer ?? "", marked: marked)
         let inventory = try home.inventories.find(inventory)
         let sold = try home.masterData.products().filter(\.isOnSale)
         let kinds = Dictionary(sold.map { ($0.code, $0.kind) }, uniquingKeysWith: { one, _ in one })
@@ -68,10 +70,35 @@ public struct HomeRecommendations: Sendable {
         }
         return Lists(
             customer: customer,
-            hasOrders: !baskets.isEmpty,
+            hasOrders: !recommender.isEmpty,
             again: try first(wanted.filter(\.isAgain)),
             new: try first(wanted.filter { !$0.isAgain })
         )
+    }
+
+    /// What was learned from the orders of a home.
+    private struct Lesson: Sendable {
+        var home: HomeFolder
+        var state: Orders.State
+        var recommender: Recommender
+    }
+
+    /// The lesson that was learned last: it holds until there is another order.
+    private static let last = Mutex<Lesson?>(nil)
+
+    private func recommender() throws -> Recommender {
+        let orders = Orders(home.store)
+        let state = try orders.state()
+        if let lesson = Self.last.withLock({ $0 }), lesson.home == home.folder,
+            lesson.state == state
+        {
+            return lesson.recommender
+        }
+        let recommender = Recommender(try orders.baskets())
+        Self.last.withLock {
+            $0 = Lesson(home: home.folder, state: state, recommender: recommender)
+        }
+        return recommender
     }
 
     /// The products of which something may be promised that is good for some days more.

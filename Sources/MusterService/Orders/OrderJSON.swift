@@ -71,6 +71,7 @@ public enum OrderJSON {
         let (why, times, with, customers): (String, Int?, String?, Int?) =
             switch recommendation.reason {
             case .again(let times): ("again", times, nil, nil)
+            case .marked: ("marked", nil, nil, nil)
             case .with(let product, let customers): ("with", nil, product, customers)
             case .popular(let customers) where customers >= Recommender.leastCustomers:
                 ("popular", nil, nil, customers)

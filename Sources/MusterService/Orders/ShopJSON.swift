@@ -24,6 +24,26 @@ public enum ShopJSON {
         }
     }
 
+    /// Writes what is suggested.
+    public static func write(_ suggestion: HomeShop.Suggestion, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("product") { $0.string(suggestion.product.code) }
+            json.member("name") { $0.string(suggestion.product.name) }
+            json.member("again") { $0.bool(suggestion.recommendation.isAgain) }
+            json.member("why") { $0.string(suggestion.recommendation.reason.words.description) }
+        }
+    }
+
+    /// Writes a step of an order.
+    public static func write(_ step: HomeShop.Step, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("step") { $0.string(step.step.rawValue) }
+            json.member("at") { $0.instant(step.at) }
+            json.member("by_house") { $0.bool(step.isByHouse) }
+            json.member("reason") { $0.string(step.reason) }
+        }
+    }
+
     /// Writes an order.
     public static func write(_ order: Order, to json: inout JSONWriter) {
         json.object { json in

@@ -30,20 +30,24 @@ extension HomeMachine {
     /// Keeps the one-time link by which the owner of a home without people enters the portal, readable
     /// for the account alone; it takes the place of the one before.
     ///
-    /// - Returns: whether the file could be written.
-    @discardableResult
-    package func keepOwnerLink(_ url: String) -> Bool {
-        let bytes = Array("\(url)\n".utf8)
-        return (try? Files.writeNote(bytes, to: home.folder.portalLinkPath, mode: 0o600)) != nil
+    /// ``ownerLink`` tells whether it could be written.
+    package func keepOwnerLink(_ url: String) {
+        try? Files.writeNote(Array("\(url)\n".utf8), to: home.folder.portalLinkPath, mode: 0o600)
+    }
+
+    /// The one-time link that is kept in the home; `nil` where there is none.
+    package var ownerLink: String? {
+        guard let kept = try? Files.read(home.folder.portalLinkPath), kept.last == 0x0A else {
+            return nil
+        }
+        return String(decoding: kept.dropLast(), as: UTF8.self)
     }
 
     /// Removes a link from the home; that of another server stays.
     ///
     /// - Parameter secret: the secret that the link ends with.
     package func forgetOwnerLink(ending secret: String) {
-        guard let kept = try? Files.read(home.folder.portalLinkPath),
-            String(decoding: kept, as: UTF8.self).hasSuffix("\(secret)\n")
-        else { return }
+        guard ownerLink?.hasSuffix(secret) == true else { return }
         unlink(home.folder.portalLinkPath)
     }
 

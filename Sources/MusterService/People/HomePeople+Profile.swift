@@ -14,6 +14,8 @@ public enum ProfileKey: String, CaseIterable, Sendable {
     case language
     /// The paper of reports.
     case paper
+    /// Whether what a customer ordered and marked may tell what to suggest: yes or no.
+    case recommend
 
     /// The value of a person.
     public func value(of person: Person) -> String? {
@@ -22,6 +24,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
         case .mail: person.mail
         case .language: person.language
         case .paper: person.paper
+        case .recommend: person.isAdvised ? "yes" : "no"
         }
     }
 
@@ -58,6 +61,11 @@ public enum ProfileKey: String, CaseIterable, Sendable {
                 throw .badProfile(key: rawValue, expected: "a4 or letter")
             }
             person.paper = value
+        case .recommend:
+            guard ["yes", "no"].contains(value) else {
+                throw .badProfile(key: rawValue, expected: "yes or no")
+            }
+            person.isAdvised = value == "yes"
         }
     }
 }
@@ -293,6 +301,7 @@ extension ProfileKey {
         case .mail: other.mail = one.mail
         case .language: other.language = one.language
         case .paper: other.paper = one.paper
+        case .recommend: other.isAdvised = one.isAdvised
         }
     }
 }

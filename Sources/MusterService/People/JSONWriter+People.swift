@@ -20,6 +20,8 @@ extension JSONWriter {
         string(person.language)
         key("paper")
         string(person.paper)
+        key("recommend")
+        string(ProfileKey.recommend.value(of: person))
         key("disabled")
         bool(person.isDisabled)
         key("created_at")

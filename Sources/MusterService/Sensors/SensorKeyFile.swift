@@ -67,7 +67,7 @@ public enum SensorKeyFileError: MusterError, Equatable {
     /// What to do about it.
     public var remedy: Sentence {
         switch self {
-        case .open(let path, _): "chmod 600 \(path)"
+        case .open(let path, _): "chmod 600 \(PlainText.shellWord(path))"
         case .notHexadecimal, .length:
             "the key is 16 bytes, written as 32 hexadecimal digits and nothing else"
         }

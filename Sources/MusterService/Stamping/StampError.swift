@@ -33,7 +33,7 @@ public enum StampError: MusterError, Equatable {
         case .notConfigured: "set tsa and tsa_ca under [seal] in muster.toml"
         case .noProgram(let path): "apt install \(path.split(separator: "/").last ?? "openssl")"
         case .noCertificates(let path):
-            "put the authority's CA certificates (PEM) there: ls -l \(path)"
+            "put the authority's CA certificates (PEM) there: ls -l \(PlainText.shellWord(path))"
         case .noAnswer: "muster trail stamp, later; a running server asks again by itself"
         case .notVerified:
             "check [seal] tsa_ca in muster.toml and the clock of this machine, then muster trail stamp"

@@ -140,6 +140,27 @@ public struct Orders: Sendable {
         }
     }
 
+    /// How far a database has come: another one where orders or products have changed.
+    public struct State: Hashable, Sendable {
+        let record: Int64
+        let change: Int64
+    }
+
+    /// How far the database has come.
+    ///
+    /// - Throws: ``StoreError``.
+    public func state() throws -> State {
+        try store.read { db in
+            func last(_ column: String, of table: String) throws -> Int64 {
+                try Int64.fetchOne(db, sql: "SELECT max(\(column)) FROM \(table)") ?? 0
+            }
+            return State(
+                record: try last("number", of: "order_record"),
+                change: try last("pos", of: "update_log")
+            )
+        }
+    }
+
     /// What customers took at once: the orders that were placed and not called off.
     ///
     /// - Throws: ``StoreError``.

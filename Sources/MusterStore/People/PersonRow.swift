@@ -11,7 +11,7 @@ enum PersonRow {
         guard let role = Role(rawValue: try row.value("role")) else {
             throw StoreError.damaged(path: path, reason: "a person has a role that is none")
         }
-        return try Person(
+        var person = try Person(
             id: PersonID(Hex.text(uid)),
             login: row.value("login"),
             name: row.value("name"),
@@ -23,6 +23,8 @@ enum PersonRow {
             isDisabled: row.value("disabled"),
             createdAt: Instant(microseconds: row.value("created_at"))
         )
+        person.isAdvised = try row.value("advised")
+        return person
     }
 
     /// The key of a person's row.
@@ -33,7 +35,8 @@ enum PersonRow {
         [
             ("login", person.login), ("name", person.name), ("mail", person.mail),
             ("role", person.role.rawValue), ("party", person.party), ("language", person.language),
-            ("paper", person.paper), ("disabled", person.isDisabled ? "1" : "0"),
+            ("paper", person.paper), ("advised", person.isAdvised ? "1" : "0"),
+            ("disabled", person.isDisabled ? "1" : "0"),
         ]
     }
 }

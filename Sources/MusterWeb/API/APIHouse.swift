@@ -147,7 +147,7 @@ enum APIHouse {
                 .patch,
                 "/profile",
                 .ownProfile,
-                "Change your name, mail, language or paper; null takes the mail away; the mail is not for "
+                "Change your name, mail, language, paper or suggestions; null takes the mail away; the mail is not for "
                     + "tokens",
                 body: [
                     name, mail,
@@ -157,6 +157,11 @@ enum APIHouse {
                         kind: .words(ReportLanguage.ofPages.map(\.rawValue))
                     ),
                     .init(name: "paper", summary: "the paper", kind: .words(["a4", "letter"])),
+                    .init(
+                        name: "recommend",
+                        summary: "whether orders and favourites may tell what to suggest",
+                        kind: .words(["yes", "no"])
+                    ),
                 ],
                 gives: .named(.person)
             ).taking(["application/merge-patch+json", "application/json"]),

@@ -466,8 +466,8 @@ extension APISchema {
 
     private static let recommendation = Schema.object([
         "product": .text, "list": .words(["again", "new"]), "score": .number,
-        "why": .words(["again", "with", "popular"]), "times": .orNull(.count), "with": .maybeText,
-        "customers": .orNull(.count),
+        "why": .words(["again", "marked", "with", "popular"]), "times": .orNull(.count),
+        "with": .maybeText, "customers": .orNull(.count),
     ])
 
     private static let orderLine = Schema.object([

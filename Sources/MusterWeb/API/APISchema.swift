@@ -78,6 +78,8 @@ enum APISchema: String, CaseIterable {
     case sight = "Sight"
     case shopProduct = "ShopProduct"
     case shopOrder = "ShopOrder"
+    case shopStep = "ShopStep"
+    case shopSuggestion = "ShopSuggestion"
 
     /// What it looks like.
     var schema: Schema {
@@ -111,8 +113,10 @@ enum APISchema: String, CaseIterable {
         case .pickList: Self.pickListSchema
         case .recommendations: Self.recommendationsSchema
         case .sight: Self.sightSchema
-        case .shopProduct: Self.shopProductSchema
-        case .shopOrder: Self.shopOrderSchema
+        case .shopProduct: APIShop.productSchema
+        case .shopOrder: APIShop.orderSchema
+        case .shopStep: APIShop.stepSchema
+        case .shopSuggestion: APIShop.suggestionSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house
@@ -493,7 +497,8 @@ extension APISchema {
     private static let personal: KeyValuePairs<String, Schema> = [
         "login": .text, "name": .text, "mail": .maybeText, "role": roles,
         "party": .maybeText, "language": .text,
-        "paper": .text, "disabled": .flag, "created_at": .moment,
+        "paper": .text, "recommend": .words(["yes", "no"]), "disabled": .flag,
+        "created_at": .moment,
     ]
 
     private static let tokened: KeyValuePairs<String, Schema> = [

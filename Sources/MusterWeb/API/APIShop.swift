@@ -8,7 +8,9 @@ import MusterService
 /// What programs of customers do: see what is on sale, and order it for the own party.
 enum APIShop {
     static let routes = [
-        products, product, mark(.put, true), mark(.delete, false), orders, order, making, changing,
+        products, product, suggestions, mark(.put, true), mark(.delete, false), orders, order,
+        steps, making,
+        changing,
         step("place", "Place an order of the own party", APIOrders.placing) {
             shop,
             id,
@@ -108,6 +110,15 @@ enum APIShop {
         }
     }
 
+    private static let suggestions = APIRoutes.list(
+        "/shop/suggestions",
+        .shop,
+        "What you may want next by your orders and favourites, the best first",
+        of: .shopSuggestion,
+        { try HomeShop($0.home).suggestions() },
+        { json, suggestion in ShopJSON.write(suggestion, to: &json) }
+    )
+
     private static let orders = APIRoutes.list(
         "/shop/orders",
         .shop,
@@ -125,6 +136,21 @@ enum APIShop {
     ) { visit in
         let order = try HomeShop(visit.home).order(visit.part("order"))
         return Answer.json({ ShopJSON.write(order, to: &$0) }, for: visit)
+    }
+
+    private static let steps = APIRoutes.get(
+        "\(path)/records",
+        .shop,
+        "What has become of an order of the own party, the first step first",
+        gives: .list(.named(.shopStep))
+    ) { visit in
+        let steps = try HomeShop(visit.home).steps(of: visit.part("order"))
+        return Answer.json(
+            { json in
+                json.array { list in for step in steps { ShopJSON.write(step, to: &list) } }
+            },
+            for: visit
+        )
     }
 
     private static let making = APIChange.route(
@@ -195,17 +221,28 @@ enum APIShop {
 }
 
 /// What customers are shown.
-extension APISchema {
+extension APIShop {
     /// What a product looks like to customers.
-    static let shopProductSchema = Schema.object([
+    static let productSchema = Schema.object([
         "product": .text, "name": .text, "gtin": .maybeText, "kind": .maybeText,
         "variety": .maybeText, "pack": .maybeText, "unit": .maybeText,
         "price_minor": .orNull(.count), "currency": .maybeText, "description": .maybeText,
         "there": .flag, "favourite": .flag,
     ])
 
+    /// What a product that is suggested looks like to customers.
+    static let suggestionSchema = Schema.object([
+        "product": .text, "name": .text, "again": .flag, "why": .text,
+    ])
+
+    /// What a step of an order looks like to customers.
+    static let stepSchema = Schema.object([
+        "step": .words(OrderStep.allCases.map(\.rawValue)), "at": .moment, "by_house": .flag,
+        "reason": .maybeText,
+    ])
+
     /// What an order looks like to customers.
-    static let shopOrderSchema = Schema.object([
+    static let orderSchema = Schema.object([
         "order": .text, "version": .count, "state": .words(OrderState.allCases.map(\.rawValue)),
         "made_at": .moment, "ship_to": .maybeText, "wanted_by": .maybeText, "note": .maybeText,
         "lines": .list(

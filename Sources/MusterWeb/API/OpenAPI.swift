@@ -299,13 +299,10 @@ enum OpenAPI {
     private static func refusals(_ route: Route) -> [Int] {
         guard route.right != nil else { return [400, 421, 500] }
         var statuses = [400, 401, 403, 404, 421, 429, 500, 503]
-        if route.form != .events { statuses.append(422) }
+        // What can be told depends on the state of what is asked for: an audit that was cancelled cannot be
+        // compared, an order that was called off is not picked, a home without people has no profiles.
+        if route.form != .events { statuses += [409, 422] }
         if !route.isSafe { statuses += [408, 412, 413, 415] }
-        // What an audit can tell depends on its state: one that was cancelled cannot be compared. What is
-        // drawn may lead to the server, which phones have to reach.
-        if !route.isSafe || route.form == .pdf || route.path.contains("{audit}") {
-            statuses.append(409)
-        }
         if route.needsMatch { statuses.append(428) }
         return statuses.sorted()
     }

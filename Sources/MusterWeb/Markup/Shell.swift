@@ -235,7 +235,8 @@ enum ErrorPage {
                     }
                 }
                 html.link(
-                    FrameText.home.say(language),
+                    visit?.visitor.principal?.role == .customer
+                        ? ShopText.toShop.say(language) : FrameText.home.say(language),
                     to: Address()
                 )
             }

@@ -75,7 +75,12 @@ enum ProfilePage {
 
     private static func makeToken(_ visit: Visit) throws -> Response {
         let fields = PercentText.pairs(String(buffer: visit.body))
-        let scope = fields.filter { $0.name == "scope" }.compactMap { Right(rawValue: $0.value) }
+        let scope = try fields.filter { $0.name == "scope" }.map { field in
+            guard let right = Right(rawValue: field.value) else {
+                throw WebError.badValue(name: "scope", expected: "a right, such as viewAudits")
+            }
+            return right
+        }
         guard let days = Int(visit.form["days"] ?? "") else {
             throw WebError.badValue(name: "days", expected: "a whole number")
         }
@@ -123,8 +128,10 @@ enum ProfilePage {
                 }
             }
             html.card(title) { profileForm(&$0, visit, person) }
-            html.card(visit.say(NoticeText.title)) { html in
-                noticeForm(&html, visit, notices, hasMail: person.mail != nil)
+            if visit.may(.viewAudits) {
+                html.card(visit.say(NoticeText.title)) { html in
+                    noticeForm(&html, visit, notices, hasMail: person.mail != nil)
+                }
             }
             html.card(visit.say(PeopleText.changePassword)) { passwordForm(&$0, visit) }
             if let factor {
@@ -176,6 +183,18 @@ enum ProfilePage {
                 [("a4", "A4"), ("letter", "Letter")],
                 selected: visit.form["paper"] ?? person.paper
             )
+            if person.role == .customer {
+                let key = ProfileKey.recommend
+                html.choice(
+                    visit.say(ShopText.suggest),
+                    name: key.rawValue,
+                    [
+                        ("yes", visit.say(ShopText.suggestYes)),
+                        ("no", visit.say(ShopText.suggestNo)),
+                    ],
+                    selected: visit.form[key.rawValue] ?? key.value(of: person)
+                )
+            }
             html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
         }
     }

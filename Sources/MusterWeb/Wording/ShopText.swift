@@ -2,7 +2,8 @@
 enum ShopText: WebText {
     case about, nothing, none, search, isThere, notThere, onlyThere, favourites, mark, unmark, put
     case cartEmpty, toShop, noOrders, anyKind, quantityHint, agreed, pack, storage
-    case cancelHint, variety, code, shipToHint, offSale, priceNow
+    case cancelHint, variety, code, shipToHint, offSale, priceNow, byHouse, byCustomer
+    case suggestions, whySuggested, suggest, suggestYes, suggestNo
 
     var english: String {
         switch self {
@@ -28,6 +29,13 @@ enum ShopText: WebText {
         case .cancelHint: "Nothing of it is sent then."
         case .variety: "Variety"
         case .code: "Code"
+        case .suggestions: "For you"
+        case .whySuggested: "From your orders and favourites; the profile switches it off"
+        case .suggest: "Suggestions in the shop"
+        case .suggestYes: "From my orders and favourites"
+        case .suggestNo: "No suggestions"
+        case .byHouse: "the house"
+        case .byCustomer: "you"
         case .offSale: "not on sale any more"
         case .priceNow: "now {price}"
         case .shipToHint: "Empty for your own address"

@@ -152,7 +152,7 @@ enum ErrorRenderer {
                 among: command.configuration.subcommands.map { $0._commandName }
             )
         else { return nil }
-        let rest = CommandLine.arguments.dropFirst(words.count + 1).map(quoted)
+        let rest = CommandLine.arguments.dropFirst(words.count + 1).map(PlainText.shellWord)
         return (words + [name] + rest).joined(separator: " ")
     }
 
@@ -206,12 +206,6 @@ enum ErrorRenderer {
             return (option, (words + [meant]).joined(separator: " "))
         }
         return nil
-    }
-
-    /// An argument as a shell takes it back.
-    static func quoted(_ argument: String) -> String {
-        argument.wholeMatch(of: /[\w@%+=:,.\/-]+/) != nil
-            ? argument : "'\(argument.replacing("'", with: #"'\''"#))'"
     }
 
     private static func show(

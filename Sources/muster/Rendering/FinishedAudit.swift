@@ -32,7 +32,7 @@ struct FinishedAudit {
             Terminal.line(.audit(summary))
         } else {
             tell()
-            if let next = next(for: person) { Terminal.out(prose: "Next: \(next)") }
+            if let next = next(for: person) { Terminal.out(prose: Advice.next(next)) }
         }
         if exitCode, summary.findings.contains(where: \.isDiscrepancy) {
             throw EndedWith(.discrepancies)

@@ -25,8 +25,8 @@ enum Advice {
     private static let namedHome: String? = {
         let arguments = CommandLine.arguments
         for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
-            if word == "--home" { return ErrorRenderer.quoted(next) }
-            if word.hasPrefix("--home=") { return ErrorRenderer.quoted(String(word.dropFirst(7))) }
+            if word == "--home" { return PlainText.shellWord(next) }
+            if word.hasPrefix("--home=") { return PlainText.shellWord(String(word.dropFirst(7))) }
         }
         return nil
     }()
@@ -47,6 +47,9 @@ enum Advice {
         let words = advice.spoken
         return .data(words.prefix(1).uppercased() + words.dropFirst())
     }
+
+    /// The next step as a sentence of its own: `Next: muster inventory add NAME`.
+    static func next(_ command: Sentence) -> Sentence { "Next: \(text(command))" }
 
     /// The rights of the commands that a text names.
     private static func rights(in text: String) -> [Right] {

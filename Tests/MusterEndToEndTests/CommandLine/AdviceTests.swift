@@ -59,7 +59,10 @@ import Testing
 
     @Test func `advice names the home that the command line names`() throws {
         let home = try TestHome()
-        home.muster("init", "--site", "Site", "--home", "my home").succeeded()
+        let begun = home.muster("init", "--site", "Site", "--home", "my home").succeeded().text
+        #expect(begun.contains("inventory add NAME (with --home 'my home')"), "\(begun)")
+        let inFile = home.muster("init", "--site", "Site", "--home", "my home/muster.sqlite")
+        #expect(inFile.errors.contains("ls -ld '/"), "\(inFile.errors)")
         home.muster("use", "South", "--home", "my home")
             .refused(5, naming: "(with --home 'my home')")
         let empty = home.muster("inventory", "list", "--home=my home").succeeded().text

@@ -205,7 +205,7 @@ import Testing
             try site.home.sensors.noteReading(zone, .temperature, value: 400_000)
         }
         let later = try SensorHome.at("12:03")
-        #expect(throws: ClimateNoteError.notYet(later)) {
+        #expect(throws: ServiceError.notYet(later)) {
             try site.home.sensors.noteReading(zone, .temperature, value: 4_000, at: later)
         }
         #expect(throws: ClimateNoteError.noZone(.lot("L-7"))) {

@@ -66,6 +66,10 @@ final class LocalPortal: PortalAsking, Sendable {
 
     deinit { run.cancel() }
 
+    func answered(_ status: Int, to method: String, _ path: String) {
+        DescribedAnswers.check(status, to: method, path)
+    }
+
     /// Ends the server, and waits until it has ended.
     func end() throws {
         run.cancel()

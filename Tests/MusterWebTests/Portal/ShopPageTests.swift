@@ -97,6 +97,72 @@ import Testing
         #expect(try house.get(order).text.contains("cancelled"))
     }
 
+    @Test func `what was ordered and marked is suggested, and why, until that is switched off`()
+        throws
+    {
+        let house = try House()
+        func suggested() throws -> [String] {
+            try house.get("/api/v1/shop/suggestions").json["data"]?.elements
+                .compactMap { $0["why"]?.text } ?? []
+        }
+        #expect(try suggested().isEmpty)
+        #expect(try !house.get("/shop").text.contains("For you"))
+        let open = house.home.open
+        try open.masterData.addParty(Party(id: "OTHER", name: "Other"))
+        var draft = OrderDraft(customer: "OTHER")
+        draft.lines = [try OrderLineText("CARROT=1")]
+        let theirs = try HomeOrders(open).make(draft)
+        _ = try HomeOrders(open).place(theirs.id)
+        #expect(try suggested() == ["others order it"])
+        let page = "/shop/products/CARROT"
+        _ = try house.send(["marked": "yes"], to: "\(page)/favourite", from: page)
+        #expect(try suggested() == ["one of your favourites"])
+        draft.customer = "MARKET"
+        _ = try HomeOrders(open).place(HomeOrders(open).make(draft).id)
+        #expect(try suggested() == ["ordered once"])
+        let shop = try house.get("/shop").text
+        #expect(shop.contains("For you") && shop.contains("ordered once"), "\(shop)")
+        let profile = ["name": "Mara", "language": "en", "paper": "a4", "recommend": "no"]
+        #expect(try house.send(profile, to: "/profile", from: "/profile").status == 303)
+        #expect(try suggested().isEmpty)
+        #expect(try !house.get("/shop").text.contains("For you"))
+    }
+
+    @Test func `pages beside the shop lead a customer back to it, and offer no mails of audits`()
+        throws
+    {
+        let house = try House()
+        let profile = try house.get("/profile").text
+        #expect(profile.contains("/profile/password") && !profile.contains("/profile/notices"))
+        let browser = ["Cookie": house.session, "Accept": "text/html"]
+        let lost = try house.server.get("/shop/products/NONE", browser)
+        #expect(lost.status == 404 && lost.text.contains("See what is on sale"))
+        #expect(!lost.text.contains("Today"))
+        let all = ["token": "till", "days": "30", "scope": "everything"]
+        let refused = try house.send(all, to: "/profile/tokens", from: "/profile")
+        #expect(refused.status == 400 && refused.text.contains("scope"), "\(refused.text)")
+    }
+
+    @Test func `an order that the house does not agree to says so and why, and not who it was`()
+        throws
+    {
+        let house = try House()
+        let put = ["product": "CARROT", "quantity": "2"]
+        _ = try house.send(put, to: "/shop/cart", from: "/shop/products/CARROT")
+        let cart = try #require(try HomeOrders(house.home.open).list().first)
+        let order = "/shop/orders/\(cart.id)"
+        let place = ["version": "1", "line-1": "2", "deed": "place"]
+        #expect(try house.send(place, to: order, from: "/shop/cart").status == 303)
+        let ana = HomeOrders(try house.home.acting(as: "ana"))
+        _ = try ana.reject(cart.id, reason: "The frost took them")
+        let seen = try house.get(order).text
+        #expect(seen.contains("rejected") && seen.contains("The frost took them"), "\(seen)")
+        #expect(seen.contains("the house") && !seen.contains("ana<"), "\(seen)")
+        let told = try house.get("/api/v1\(order)/records").json.elements
+        #expect(told.map { $0["step"]?.text } == ["place", "reject"])
+        #expect(told.map { $0["by_house"] == .bool(true) } == [false, true])
+    }
+
     @Test func `a cart of things that are gone, or cost more, says so and leads on`() throws {
         let house = try House()
         let (open, page) = (house.home.open, "/shop/products/CARROT")

@@ -39,6 +39,8 @@ import Testing
             #expect(try seen.json["sights"]?.integer == 1)
         }
         #expect(try see(server, body).json["sights"]?.integer == 2)
+        let ahead = try see(server, body.replacing("2026-03-12", with: "2126-03-12"))
+        #expect(ahead.status == 422 && ahead.text.contains("has not come yet"), "\(ahead.text)")
         let forged = link.replacing("P-1", with: "P-2")
         let told = try see(server, body.replacing(link, with: forged)).json
         #expect(told["verdict"]?.text == "forged")

@@ -51,7 +51,7 @@ public enum HookSecretError: MusterError, Equatable {
     /// What to do about it.
     public var remedy: Sentence {
         switch self {
-        case .open(let path): "chmod 600 \(path)"
+        case .open(let path): "chmod 600 \(PlainText.shellWord(path))"
         case .length(let path): "openssl rand -hex 32 > \(path), and give the webhook the same"
         }
     }

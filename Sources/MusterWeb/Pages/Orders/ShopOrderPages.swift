@@ -185,6 +185,7 @@ enum ShopOrderPages {
         let isCart = order.state == .draft
         let title = isCart ? visit.say(FrameText.cart) : order.id
         let products = try HomeShop(visit.home).products(of: order)
+        let steps = try HomeShop(visit.home).steps(of: order.id)
         let html = Shell.page(visit, title: title, in: isCart ? .cart : .orders) { html in
             html.heading(
                 title,
@@ -204,14 +205,38 @@ enum ShopOrderPages {
                     ])
                 }
                 lines(&html, visit, order, products, isOpen: false)
-                guard ![.shipped, .received, .cancelled].contains(order.state) else { return }
-                return html.tag("p", ["class": "soft"], visit.say(ShopText.agreed))
+                if ![.shipped, .received, .cancelled].contains(order.state) {
+                    html.tag("p", ["class": "soft"], visit.say(ShopText.agreed))
+                }
+                return history(&html, visit, steps)
             }
             form(&html, visit, order, products, refused, keepsTyped: keepsTyped)
             toShop(&html, visit, isQuiet: true)
             cancel(&html, visit, order)
+            history(&html, visit, steps)
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
+    }
+
+    private static func history(_ html: inout HTML, _ visit: Visit, _ steps: [HomeShop.Step]) {
+        guard !steps.isEmpty else { return }
+        html.card(visit.say(OrderText.history)) { html in
+            html.table(
+                visit.say(OrderText.history),
+                [
+                    .init(visit.say(CommonText.when)), .init(visit.say(OrderText.step)),
+                    .init(visit.say(OrderText.by)), .init(visit.say(TraceText.reason)),
+                ],
+                steps
+            ) { html, step, column in
+                switch column {
+                case 0: html.write(visit.words.moment(step.at))
+                case 1: html.write(visit.say(step.step.words))
+                case 2: html.write(visit.say(step.isByHouse ? ShopText.byHouse : .byCustomer))
+                default: html.write(step.reason ?? "")
+                }
+            }
+        }
     }
 
     private static func form(
@@ -315,20 +340,7 @@ enum ShopOrderPages {
                     guard order.state == .draft else { return }
                     html.write(" ")
                     html.tag("span", ["class": "badge warn"], visit.say(ShopText.offSale))
-                case 1 where isOpen:
-                    html.void(
-                        "input",
-                        [
-                            "type": "number", "class": "few", "name": .text("line-\(line.no)"),
-                            "min": "0",
-                            "max": .text(String(OrderLine.most)),
-                            "value": .text(typed?["line-\(line.no)"] ?? "\(line.quantity)"),
-                            "aria-label": .text(
-                                "\(visit.say(CommonText.quantity)): \(name)"
-                            ),
-                        ]
-                    )
-                    html.write(" \(line.unit.symbol)")
+                case 1 where isOpen: quantity(&html, visit, line, of: name, typed)
                 case 1: html.write(line.unit.counted(line.quantity, visit.words))
                 default:
                     if let price = line.priceMinor {
@@ -354,6 +366,29 @@ enum ShopOrderPages {
             if isOpen { html.tag("p", ["class": "hint"], visit.say(ShopText.quantityHint)) }
             guard isOpen, let total = OrderPages.total(order, visit) else { return }
             html.facts([(visit.say(OrderText.total), total)])
+        }
+    }
+
+    /// Writes the field for a line's quantity and its unit, which stay beside each other on a phone.
+    private static func quantity(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ line: OrderLine,
+        of name: String,
+        _ typed: [String: String]?
+    ) {
+        let field = "line-\(line.no)"
+        html.tag("span") { html in
+            html.void(
+                "input",
+                [
+                    "type": "number", "class": "few", "name": .text(field), "min": "0",
+                    "max": .text(String(OrderLine.most)),
+                    "value": .text(typed?[field] ?? "\(line.quantity)"),
+                    "aria-label": .text("\(visit.say(CommonText.quantity)): \(name)"),
+                ]
+            )
+            html.write(" \(line.unit.symbol)")
         }
     }
 }

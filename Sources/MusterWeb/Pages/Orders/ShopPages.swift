@@ -42,11 +42,13 @@ enum ShopPages {
         let found = try shop.products(question)
         let (rows, hasMore) = (found.prefix(question.limit), found.count > question.limit)
         let kinds = try shop.kinds()
+        let suggestions = visit.query.isEmpty ? try shop.suggestions() : []
         let title = visit.say(FrameText.shop)
         return Answer.page(
             Shell.page(visit, title: title, in: .shop) { html in
                 html.heading(title)
                 html.tag("p", ["class": "soft"], visit.say(ShopText.about))
+                self.suggestions(&html, visit, suggestions)
                 filters(&html, visit, kinds)
                 guard !rows.isEmpty else {
                     let isAll = visit.query.isEmpty
@@ -61,6 +63,32 @@ enum ShopPages {
                 turn(&html, visit, number, hasMore)
             }
         )
+    }
+
+    /// Writes what the customer may want next, and why.
+    private static func suggestions(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ suggestions: [HomeShop.Suggestion]
+    ) {
+        guard !suggestions.isEmpty else { return }
+        html.card(visit.say(ShopText.suggestions)) { html in
+            html.table(
+                visit.say(ShopText.suggestions),
+                [.init(visit.say(CommonText.product)), .init(visit.say(PickText.why))],
+                suggestions
+            ) { html, suggestion, column in
+                let product = suggestion.product
+                if column == 0 {
+                    html.link(product.name, to: address(product.code))
+                } else {
+                    html.write(visit.say(suggestion.recommendation.reason.words))
+                }
+            }
+            html.tag("p", ["class": "small"]) { html in
+                html.link(visit.say(ShopText.whySuggested), to: Address("profile"))
+            }
+        }
     }
 
     private static func filters(_ html: inout HTML, _ visit: Visit, _ kinds: [String]) {

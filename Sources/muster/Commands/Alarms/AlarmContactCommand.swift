@@ -38,9 +38,8 @@ struct AlarmContactCommand: ParsableCommand {
                 return
             }
             if contacts.isEmpty {
-                return Terminal.out(
-                    prose: "There are no contacts. Next: muster alarm contact add ADDRESS"
-                )
+                let next = Advice.next("muster alarm contact add ADDRESS")
+                return Terminal.out(prose: "There are no contacts. \(next)")
             }
             let zones = try ZoneLabels(home)
             let clock = try home.clock()
@@ -113,7 +112,7 @@ struct AlarmContactCommand: ParsableCommand {
                 "\(contact.address) gets alarms after an hour.",
             ]
             Terminal.out(told[contact.step])
-            Terminal.out(prose: "Next: muster alarm test --contact \(contact.number)")
+            Terminal.out(prose: Advice.next("muster alarm test --contact \(contact.number)"))
         }
     }
 

@@ -145,7 +145,7 @@ extension AlarmCommand {
             alarm.snoozedUntil.map { "\(word) until \(Figures.dayAndTime($0, clock))" } ?? word
         Terminal.out(line: "\(alarm.id) \(alarm.cause.text): \(state).")
         if alarm.state == .latchedAcknowledged, let next = AlarmWords.next(alarm) {
-            Terminal.out(prose: "Next: \(next)")
+            Terminal.out(prose: Advice.next(next))
         }
     }
 }

@@ -50,7 +50,7 @@ struct AlarmList: ParsableCommand {
         }
         table.print()
         guard let first = alarms.last(where: { $0.state.isUnseen }) else { return }
-        Terminal.err("Next: muster alarm ack \(first.id) --note \"WHAT IS DONE\"")
+        Terminal.err(Advice.next("muster alarm ack \(first.id) --note \"WHAT IS DONE\""))
     }
 
     private func emptyWords(_ home: OpenHome) throws -> Sentence {

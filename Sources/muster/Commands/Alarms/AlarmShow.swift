@@ -47,7 +47,7 @@ struct AlarmShow: ParsableCommand {
         try show(found, names, home)
         for excursion in excursions { try show(excursion, home) }
         try show(events, home)
-        if let next = AlarmWords.next(found) { Terminal.out(prose: "Next: \(next)") }
+        if let next = AlarmWords.next(found) { Terminal.out(prose: Advice.next(next)) }
     }
 
     private func show(_ alarm: Alarm, _ names: AlarmWords, _ home: OpenHome) throws {

@@ -45,7 +45,7 @@ struct Initialise: ParsableCommand {
             Terminal.line(json)
         } else {
             Terminal.out("\(site.name) is set up in \(common.folder.path) (\(site.timeZone)).")
-            Terminal.out("Next: muster inventory add NAME")
+            Terminal.out(Advice.next("muster inventory add NAME"))
         }
     }
 }

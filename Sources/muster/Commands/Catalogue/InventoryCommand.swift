@@ -85,7 +85,8 @@ struct InventoryCommand: ParsableCommand {
                 Terminal.out(inventory.isCurrent ? "\(name) added, and in use." : "\(name) added.")
                 Terminal.out(
                     inventory.isCurrent
-                        ? "Next: muster item import FILE" : "Next: muster use \"\(name)\""
+                        ? Advice.next("muster item import FILE")
+                        : Advice.next("muster use \"\(name)\"")
                 )
             }
         }

@@ -42,7 +42,8 @@ struct ProfileCommand: ParsableCommand {
                 that go out by themselves). The password has a command of its own: muster user \
                 password.
 
-                notify.reminder is about plans: an audit that one asks of you is due soon, or late.
+                notify.reminder is about plans: an audit that one asks of you is due soon, or late. \
+                recommend, yes or no, is whether a customer's orders may tell what the shop suggests.
 
                 Examples:
                   muster profile set name "Mara Đorđević"
@@ -52,7 +53,7 @@ struct ProfileCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "name, mail, language, paper or notify.KIND.")
+        @Argument(help: "name, mail, language, paper, recommend or notify.KIND.")
         var key: String
 
         @Argument(help: "The value; empty for no mail address.")
@@ -111,7 +112,7 @@ struct ProfileCommand: ParsableCommand {
             }
         }
         var table = Table([.init(title: .data(person.login)), .init(title: person.role.words)])
-        for key in ProfileKey.allCases {
+        for key in ProfileKey.allCases where key != .recommend || person.role == .customer {
             table.add([.data(key.rawValue), .data(key.value(of: person))])
         }
         for kind in NoticeKind.allCases {

@@ -99,7 +99,7 @@ struct DefinitionCommand: ParsableCommand {
             try home.close()
             if common.json { return Terminal.line { $0.definition(made) } }
             Terminal.out("\(made.name), version \(made.version).")
-            Terminal.out("Next: muster report --definition \"\(made.name)\"")
+            Terminal.out(Advice.next("muster report --definition \"\(made.name)\""))
         }
     }
 

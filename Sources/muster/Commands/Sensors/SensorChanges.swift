@@ -303,6 +303,6 @@ extension SensorCommand {
         try home.close()
         if common.json { return Terminal.line { $0.sensor(placed, [:], hasKey: hasKey) } }
         Terminal.out(line: sentence)
-        if let next = next() { Terminal.out(prose: "Next: \(next)") }
+        if let next = next() { Terminal.out(prose: Advice.next(next)) }
     }
 }

@@ -123,7 +123,9 @@ struct SensorList: AsyncParsableCommand {
             }
             table.print()
             if let new = heard.first(where: { known[$0.identity] == nil }) {
-                Terminal.err("Next: muster sensor add \(new.identity) --name NAME --zone ZONE")
+                Terminal.err(
+                    Advice.next("muster sensor add \(new.identity) --name NAME --zone ZONE")
+                )
             }
         }
         if let failure { throw failure }

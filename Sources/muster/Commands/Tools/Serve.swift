@@ -127,7 +127,6 @@ struct Serve: AsyncParsableCommand {
         let isJSON = common.json
         let isForSetup = setupLink
         _ = Interruption { server.end() }
-        let linkPath = home.folder.portalLinkPath
         let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
         let beating = Self.beat(notifier)
         defer {
@@ -142,13 +141,13 @@ struct Serve: AsyncParsableCommand {
             } else if isForSetup {
                 Terminal.err("No link: there are people. To a lost password: muster user recover")
             } else if let link = listening.ownerLink {
-                Self.show(link, in: linkPath, ) {
+                Self.show(link, of: home) {
                     "Open the portal by this link, which works once: \($0)"
                 }
             }
             if isJSON { Terminal.line { Self.write(listening, to: &$0) } }
         } onNextLink: { link in
-            Self.show(link, in: linkPath) { "The link was used; the next one: \($0)" }
+            Self.show(link, of: home) { "The link was used; the next one: \($0)" }
         }
         try home.close()
     }
@@ -165,10 +164,14 @@ struct Serve: AsyncParsableCommand {
     /// Shows a one-time link to the person at the terminal.
     ///
     /// Others may read a log: it gets the name of the file that only the home's owner can read.
-    private static func show(_ link: String, in path: String, as words: (String) -> Sentence) {
+    private static func show(_ link: String, of home: OpenHome, as words: (String) -> Sentence) {
+        let path = home.folder.portalLinkPath
+        guard !Terminal.errIsTerminal else { return Terminal.err(words(link)) }
         Terminal.err(
-            Terminal.errIsTerminal
-                ? words(link) : "The one-time link that opens the portal is in \(path)"
+            home.machine.ownerLink == link
+                ? "The one-time link that opens the portal is in \(path)"
+                : "The one-time link that opens the portal cannot be kept in \(path): start it in a "
+                    + "terminal, which shows the link"
         )
     }
 

@@ -156,7 +156,7 @@ struct LimitsAdd: ParsableCommand {
         try home.close()
         if common.json { return Terminal.line { $0.limits(added, []) } }
         Terminal.out(line: "Limit set \(added.name) added: \(LimitWords.line(limits)).")
-        Terminal.out(prose: "Next: muster sensor limits use \(added.name) --zone ZONE")
+        Terminal.out(prose: Advice.next("muster sensor limits use \(added.name) --zone ZONE"))
     }
 }
 

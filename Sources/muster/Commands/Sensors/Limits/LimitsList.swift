@@ -46,7 +46,7 @@ struct LimitsList: ParsableCommand {
         }
         table.print()
         guard !uses.contains(where: { $0.holds(at: now) }) else { return }
-        Terminal.err("Next: muster sensor limits use NAME --zone ZONE")
+        Terminal.err(Advice.next("muster sensor limits use NAME --zone ZONE"))
     }
 }
 

@@ -95,7 +95,7 @@ struct LimitsUse: ParsableCommand {
         if common.json { return Terminal.line { $0.limitUse(use) } }
         let where_ = LimitWords.target(use.target, zones)
         Terminal.out(line: "\(use.set) is in use on \(where_).")
-        Terminal.out(prose: "Next: muster climate")
+        Terminal.out(prose: Advice.next("muster climate"))
     }
 }
 

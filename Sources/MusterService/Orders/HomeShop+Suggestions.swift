@@ -1,0 +1,38 @@
+import MusterCore
+public import MusterOrders
+import MusterPeople
+public import MusterProvenance
+import MusterStore
+
+/// What a customer may want next.
+extension HomeShop {
+    /// A product that is suggested, and why.
+    public struct Suggestion: Sendable {
+        /// The product.
+        public var product: MusterProvenance.Product
+        /// Why it is suggested; another product that it tells of stands with its name.
+        public var recommendation: Recommendation
+    }
+
+    /// What is suggested by the orders of the own party and the favourites of the one who works here, best first:
+    /// what was ordered before, then what is new.
+    ///
+    /// - Returns: the suggestions; none for who does not want any.
+    /// - Throws: `PeopleError` without the right, `StoreError`.
+    public func suggestions() throws -> [Suggestion] {
+        try home.people.demand(.shop)
+        let (id, party) = try person()
+        guard try home.store.people.person(id).isAdvised else { return [] }
+        let lists = try HomeRecommendations(steward())
+            .lists(for: party, marked: Set(Favourites(home.store).list(of: id)))
+        return try (lists.again + lists.new).compactMap { recommendation in
+            guard let product = try sold(recommendation.product) else { return nil }
+            var named = recommendation
+            if case .with(let code, let customers) = recommendation.reason {
+                let other = try found { try home.store.products.find(code) }
+                named.reason = .with(other?.name ?? code, customers: customers)
+            }
+            return Suggestion(product: product, recommendation: named)
+        }
+    }
+}
