@@ -10,7 +10,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of what people see, which waits for people and the database: the program is to be small.
+/// The settings of what people see, and of what waits for the disk: the program is to be small.
+///
+/// What computes is built for speed.
 let small: [SwiftSetting] =
     strict + [
         .unsafeFlags(["-Osize"], .when(configuration: .release))
@@ -197,7 +199,8 @@ let package = Package(
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterProvenance", "MusterOrders", "MusterAudit", "MusterCrypto",
                 "MusterLabels", grdb, sqlite,
-            ]
+            ],
+            settings: small
         ),
         module("MusterScan", ["CZXing"]),
         module(
@@ -210,7 +213,8 @@ let package = Package(
                 "MusterCore", "MusterDisk", "MusterCatalogue", "MusterClimate", "MusterRanging",
                 "MusterAudit", "MusterPhotos", "MusterCrypto", "MusterProvenance",
                 "CPangoCairo", "CQPDF", "CQREncode", "CTranslations", "CXlsxWriter", "CZlib",
-            ]
+            ],
+            settings: small
         ),
         module("MusterMail", ["MusterCore"]),
         module("MusterKeyring", ["CSecret"]),
@@ -222,7 +226,8 @@ let package = Package(
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
                 "MusterLabels", "MusterOrders", "MusterScan", "CProcess", "CVersion", "CZstd",
-            ]
+            ],
+            settings: small
         ),
         module(
             "MusterWeb",
@@ -246,10 +251,12 @@ let package = Package(
                 argumentParser,
             ],
             swiftSettings: small,
-            // Addresses of functions are looked up at the start and cannot be changed afterwards.
+            // Addresses of functions are looked up at the start and cannot be changed afterwards. Functions
+            // that are the same, byte for byte, are there once where nobody compares their addresses.
             linkerSettings: [
                 .unsafeFlags([
                     "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+                    "-Xlinker", "--icf=safe",
                 ])
             ]
         ),

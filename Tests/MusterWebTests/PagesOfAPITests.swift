@@ -88,6 +88,8 @@ import Testing
             "PUT /shop/favourites/{product}", "DELETE /shop/favourites/{product}",
         ],
         "GET /shop/cart": ["GET /shop/orders"], "POST /shop/cart": ["POST /shop/orders"],
+        "GET /shop/producers": ["GET /shop/producers"],
+        "GET /shop/producers/{party}": ["GET /shop/producers/{party}"],
         "GET /shop/orders": ["GET /shop/orders"],
         "GET /shop/orders/{order}": [
             "GET /shop/orders/{order}", "GET /shop/orders/{order}/records",

@@ -69,8 +69,13 @@ public struct SettingField: Sendable {
         ),
         file("orders.trust", "what stock is promised to orders: A, B or C, as muster stock has it")
         {
-            $0.orderTrust.rawValue
+            $0.orders.trust.rawValue
         },
+        file(
+            "orders.inventory",
+            "the inventory that customers order from; the current one without",
+            \.orders.inventory
+        ),
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

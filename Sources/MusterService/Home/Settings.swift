@@ -45,8 +45,8 @@ public struct Settings: Equatable, Sendable {
     public var watchTraceLimitBytes = 64 << 20
     /// Whether small changes of what sensors say wait for the next larger one; else each message is kept.
     public var hasDeadband = true
-    /// The least trust with which stock is promised to orders.
-    public var orderTrust = StockTrust.heard
+    /// What orders are served from.
+    public var orders = OrderSettings()
     /// For how many days each reading of a sensor is kept; quarters of an hour are kept for ever.
     public var rawDays = 90
     /// When alarms of low priority are told to nobody; `nil` for never.
@@ -356,7 +356,13 @@ public struct Settings: Equatable, Sendable {
             guard let trust = value.string.flatMap(StockTrust.init), trust != .doubted else {
                 throw bad("orders.trust", "\"A\", \"B\" or \"C\"")
             }
-            orderTrust = trust
+            orders.trust = trust
+        }
+        if let value = table["orders"]?["inventory"] {
+            guard let name = value.string, PlainText.isLine(name, upTo: 80) else {
+                throw bad("orders.inventory", "the name of an inventory")
+            }
+            orders.inventory = name
         }
     }
 

@@ -471,7 +471,7 @@ public struct HomeOrders: Sendable {
         return try home.lots.knowledge(
             of: items,
             in: inventory,
-            least: home.settings.orderTrust,
+            least: home.settings.orders.trust,
             hearings: !home.beacons.hasBlindAudit(of: inventory)
         )
     }
@@ -479,7 +479,7 @@ public struct HomeOrders: Sendable {
     private func nothing() throws -> StockKnowledge {
         StockKnowledge(
             words: [:],
-            least: home.settings.orderTrust,
+            least: home.settings.orders.trust,
             today: try home.clock().day(of: home.now())
         )
     }

@@ -68,7 +68,7 @@ extension HomeShop {
     private func put(_ lines: [OrderLineText], into cart: Order?) throws -> Order {
         guard let cart else {
             var draft = OrderDraft(customer: try party())
-            draft.lines = lines
+            (draft.inventory, draft.lines) = (home.settings.orders.inventory, lines)
             return try HomeOrders(steward()).make(draft)
         }
         var change = OrderChange()

@@ -24,7 +24,11 @@ extension HomeShop {
         let (id, party) = try person()
         guard try home.store.people.person(id).isAdvised else { return [] }
         let lists = try HomeRecommendations(steward())
-            .lists(for: party, marked: Set(Favourites(home.store).list(of: id)))
+            .lists(
+                for: party,
+                in: home.settings.orders.inventory,
+                marked: Set(Favourites(home.store).list(of: id))
+            )
         return try (lists.again + lists.new).compactMap { recommendation in
             guard let product = try sold(recommendation.product) else { return nil }
             var named = recommendation

@@ -156,7 +156,8 @@ public struct HomeShop: Sendable {
 
     private func available(_ codes: [String]) throws -> Set<String> {
         let steward = try steward()
-        let rows = try steward.lots.rows(ofProducts: codes, in: steward.inventories.find())
+        let inventory = try steward.inventories.find(home.settings.orders.inventory)
+        let rows = try steward.lots.rows(ofProducts: codes, in: inventory)
         return Set(rows.filter { $0.available > 0 }.map(\.product))
     }
 }

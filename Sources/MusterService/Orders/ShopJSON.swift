@@ -1,6 +1,6 @@
 public import MusterCore
 public import MusterOrders
-import MusterProvenance
+public import MusterProvenance
 
 /// Products and orders as customers' programs read them: no item, lot or zone, and nothing of who else does
 /// what with them.
@@ -21,6 +21,32 @@ public enum ShopJSON {
             json.member("description") { $0.string(product.text) }
             json.member("there") { $0.bool(shown.isThere) }
             json.member("favourite") { $0.bool(shown.isFavourite) }
+        }
+    }
+
+    /// Writes a producer.
+    ///
+    /// - Parameters:
+    ///   - producer: the producer.
+    ///   - goods: what is on sale of it; `nil` where that was not asked for.
+    ///   - json: takes it.
+    public static func write(
+        _ producer: Party,
+        goods: [Product]? = nil,
+        to json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.member("party") { $0.string(producer.id) }
+            json.member("name") { $0.string(producer.name) }
+            json.member("address") { $0.string(producer.address) }
+            json.member("phone") { $0.string(producer.phone) }
+            json.member("region") { $0.string(producer.region) }
+            json.member("latitude") { $0.number(producer.latitude) }
+            json.member("longitude") { $0.number(producer.longitude) }
+            json.member("goods") { json in
+                guard let goods else { return json.string(nil) }
+                json.array { list in for product in goods { list.string(product.code) } }
+            }
         }
     }
 

@@ -64,7 +64,7 @@ extension HomeLots {
         let rows = try rows(
             of: items,
             in: inventory,
-            least: question.least ?? home.settings.orderTrust
+            least: question.least ?? home.settings.orders.trust
         )
         return Stock(rows: rows, hasMore: all.count > items.count, keeper: keeper)
     }
@@ -76,7 +76,7 @@ extension HomeLots {
             item in
             item.product.map { (item: item, product: names[$0] ?? $0) }
         }
-        return try rows(of: items, in: inventory, least: home.settings.orderTrust)
+        return try rows(of: items, in: inventory, least: home.settings.orders.trust)
     }
 
     private func rows(

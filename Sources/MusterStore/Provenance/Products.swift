@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import MusterOrders
 public import MusterProvenance
 import MusterCore
 
@@ -91,7 +92,7 @@ public struct Products: Sendable {
     ///   - author: who does it.
     ///   - demandSeen: as of ``edit(_:to:by:demandSeen:)``.
     /// - Throws: ``StoreError/notFound(kind:name:remedy:)``, ``StoreError/conflict(what:remedy:)`` where it
-    ///   has lots; what `demandSeen` throws.
+    ///   has lots, or an order that goes on asks for it; what `demandSeen` throws.
     public func delete(
         _ code: String,
         by author: Author,
@@ -110,6 +111,22 @@ public struct Products: Sendable {
                         other: "product \(stored.product.code) has \(lots) lots"
                     ),
                     remedy: "muster lot list --product \(stored.product.code)"
+                )
+            }
+            let open = OrderState.allCases.filter(\.holdsStock).map { "'\($0.rawValue)'" }
+            let order = try String.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM order_line
+                    JOIN customer_order ON customer_order.number = order_line.customer_order
+                    WHERE product = ? AND state IN (\(open.joined(separator: ", "))) LIMIT 1
+                    """,
+                arguments: [stored.number]
+            )
+            if let order {
+                throw StoreError.conflict(
+                    what: "order \(order) asks for product \(stored.product.code)",
+                    remedy: "ship or cancel it first: muster order show \(order)"
                 )
             }
             var log = try ChangeLog(db, actor: author.name, at: author.at)

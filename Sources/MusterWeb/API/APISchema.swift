@@ -80,6 +80,7 @@ enum APISchema: String, CaseIterable {
     case shopOrder = "ShopOrder"
     case shopStep = "ShopStep"
     case shopSuggestion = "ShopSuggestion"
+    case shopProducer = "ShopProducer"
 
     /// What it looks like.
     var schema: Schema {
@@ -117,6 +118,7 @@ enum APISchema: String, CaseIterable {
         case .shopOrder: APIShop.orderSchema
         case .shopStep: APIShop.stepSchema
         case .shopSuggestion: APIShop.suggestionSchema
+        case .shopProducer: APIShop.producerSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house

@@ -3,13 +3,14 @@ import Hummingbird
 import MusterCore
 import MusterOrders
 import MusterPeople
+import MusterProvenance
 import MusterService
 
 /// What programs of customers do: see what is on sale, and order it for the own party.
 enum APIShop {
     static let routes = [
         products, product, suggestions, mark(.put, true), mark(.delete, false), orders, order,
-        steps, making,
+        steps, producers, producer, making,
         changing,
         step("place", "Place an order of the own party", APIOrders.placing) {
             shop,
@@ -118,6 +119,27 @@ enum APIShop {
         { try HomeShop($0.home).suggestions() },
         { json, suggestion in ShopJSON.write(suggestion, to: &json) }
     )
+
+    private static let producers = APIRoutes.list(
+        "/shop/producers",
+        .shop,
+        "The producers of what is on sale",
+        of: .shopProducer,
+        { try ShopProducers($0.home).list().inNaturalOrder(by: \.name) },
+        { json, producer in ShopJSON.write(producer, to: &json) }
+    )
+
+    private static let producer = APIRoutes.get(
+        "/shop/producers/{party}",
+        .shop,
+        "A producer, with the goods for sale",
+        gives: .named(.shopProducer)
+    ) { visit in
+        let shop = ShopProducers(visit.home)
+        let producer = try shop.producer(visit.part("party"))
+        let goods = try shop.goods(of: producer)
+        return Answer.json({ ShopJSON.write(producer, goods: goods, to: &$0) }, for: visit)
+    }
 
     private static let orders = APIRoutes.list(
         "/shop/orders",
@@ -233,6 +255,13 @@ extension APIShop {
     /// What a product that is suggested looks like to customers.
     static let suggestionSchema = Schema.object([
         "product": .text, "name": .text, "again": .flag, "why": .text,
+    ])
+
+    /// What a producer looks like to customers; a list has no goods.
+    static let producerSchema = Schema.object([
+        "party": .text, "name": .text, "address": .maybeText, "phone": .maybeText,
+        "region": .maybeText, "latitude": .orNull(.number), "longitude": .orNull(.number),
+        "goods": .orNull(.list(.text)),
     ])
 
     /// What a step of an order looks like to customers.

@@ -16,6 +16,7 @@ enum Shell {
 
     static let entries = [
         Entry(text: .shop, address: Address("shop"), right: .shop),
+        Entry(text: .producers, address: Address("shop", "producers"), right: .shop),
         Entry(text: .cart, address: Address("shop", "cart"), right: .shop),
         Entry(text: .orders, address: Address("shop", "orders"), right: .shop),
         Entry(text: .today, address: Address(), right: .viewAudits),

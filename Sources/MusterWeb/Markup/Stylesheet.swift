@@ -140,6 +140,10 @@ enum Stylesheet {
         svg.plan .wall { fill: var(--calm-ground); stroke: var(--edge); stroke-width: .05; }
         svg.plan text { fill: var(--ink); text-anchor: middle; dominant-baseline: middle; }
         svg.plan .anchor { fill: var(--accent); } svg.plan .receiver { fill: var(--warn); }
+        svg.pins { width: 100%; height: auto; max-width: 40rem; border: 1px solid var(--line); border-radius: .5rem; }
+        svg.pins circle { fill: var(--accent); } svg.pins path { fill: none; stroke: var(--soft); }
+        svg.pins a text { fill: #fff; font-size: 14px; font-weight: 700; text-anchor: middle; }
+        svg.pins .scale { fill: var(--soft); font-size: 14px; }
         svg.strip { width: 100%; height: auto; min-height: 6rem; max-height: 12rem; } svg.strip line { stroke: var(--line); }
         svg.strip rect { fill: var(--accent); } svg.strip .peak { opacity: .45; } svg.strip text { fill: var(--soft); font-size: 12px; }
         details.more summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }

@@ -3,6 +3,8 @@ enum ShopText: WebText {
     case about, nothing, none, search, isThere, notThere, onlyThere, favourites, mark, unmark, put
     case cartEmpty, toShop, noOrders, anyKind, quantityHint, agreed, pack, storage
     case cancelHint, variety, code, shipToHint, offSale, priceNow, byHouse, byCustomer
+    case noProducers, noRegion, onlyRegion, map, directions, goods, noGoods, address, region
+    case phone, from
     case suggestions, whySuggested, suggest, suggestYes, suggestNo
 
     var english: String {
@@ -29,6 +31,17 @@ enum ShopText: WebText {
         case .cancelHint: "Nothing of it is sent then."
         case .variety: "Variety"
         case .code: "Code"
+        case .noProducers: "No producer is named here yet."
+        case .noRegion: "Other producers"
+        case .onlyRegion: "Only this region"
+        case .map: "Map of the producers"
+        case .directions: "Show on the phone's map"
+        case .goods: "Goods for sale"
+        case .noGoods: "Nothing of this producer is on sale now."
+        case .address: "Address"
+        case .region: "Region"
+        case .phone: "Phone"
+        case .from: "From"
         case .suggestions: "For you"
         case .whySuggested: "From your orders and favourites; the profile switches it off"
         case .suggest: "Suggestions in the shop"

@@ -34,7 +34,7 @@ enum FrameText: WebText {
     case skip, menu, today, audits, items, zones, beacons, reports, people, trail, settings,
         profile, api, signIn, signOut, search, show, all, none, next, previous, csv, home,
         save, cancel, worksAs, noJavaScript, place, back, plans, environment, alarms, lots,
-        shop, cart, orders
+        shop, cart, orders, producers
 
     var english: String {
         switch self {
@@ -44,6 +44,7 @@ enum FrameText: WebText {
         case .shop: "Shop"
         case .cart: "Cart"
         case .orders: "Orders"
+        case .producers: "Producers"
         case .audits: "Audits"
         case .plans: "Plans"
         case .items: "Items"

@@ -28,6 +28,9 @@ extension FollowedRemedyTests {
 
         let home = try TestHome.audited()
         let person = RemedyFollower(home)
+        try FileManager.default.removeItem(atPath: "\(home.path)/outbox")
+        person.follow("doctor", isRefused: false, choosing: "doctor --fix", adding: ["--yes"])
+        #expect(FileManager.default.fileExists(atPath: "\(home.path)/outbox"))
         let failed = home.muster(
             ["inventory", "add", "Lost"],
             environment: [

@@ -46,6 +46,10 @@ extension FollowedRemedyTests {
             choosing: "order place",
             adding: ["--allow-short"]
         )
+        home.muster("product", "add", "LEEK", "Leeks").succeeded()
+        let leeks = try new("LEEK=1")
+        home.muster("order", "place", leeks, "--allow-short").succeeded()
+        person.follow("product", "delete", "LEEK")
         // Three carrots that are promised, though they are recorded only.
         let file = URL(filePath: home.path).appending(path: "muster.toml")
         try String(contentsOf: file, encoding: .utf8)

@@ -84,7 +84,8 @@ import Testing
         home.raiseAlarm()
         home.muster("place", "add", "Depot", "--kind", "site").succeeded()
         home.muster("product", "add", "CARROT", "Carrots", "--on-sale", "yes").succeeded()
-        home.muster("party", "add", "FARM", "Farm").succeeded()
+        home.muster("party", "add", "FARM", "Farm", "--role", "producer", "--public", "yes")
+            .succeeded()
         home.muster("lot", "add", "CARROT", "L-1").succeeded()
         home.muster("event", "add", "harvest", "--lot", "CARROT/L-1=9").succeeded()
         let asked = ["order", "new", "--customer", "FARM", "--line", "CARROT=1", "--json"]

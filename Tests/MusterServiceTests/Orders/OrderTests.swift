@@ -81,6 +81,20 @@ import Testing
         func holds() throws -> Bool { try orders.checkStock().faults.isEmpty }
     }
 
+    @Test func `a product that is promised to an order is not put away`() throws {
+        let shop = try Shop([])
+        let (home, stock) = (shop.home, try shop.home.inventories.find("Stock"))
+        try home.masterData.addProduct(Product(code: "LEEK", name: "Leeks"))
+        let item = try #require(try home.items.list(of: stock).first)
+        try shop.edit(item.id) { ($0.product, $0.quantity) = ("LEEK", 5) }
+        let order = try shop.order("LEEK=2")
+        _ = try shop.orders.place(order.id)
+        let error = #expect(throws: StoreError.self) { try home.masterData.deleteProduct("LEEK") }
+        #expect(error?.what.description == "order \(order.id) asks for product LEEK")
+        _ = try shop.orders.cancel(order.id, reason: "too cold")
+        try home.masterData.deleteProduct("LEEK")
+    }
+
     @Test func `what was shipped has a delivery note, the same whenever it is asked for`() throws {
         let shop = try Shop([10, 20])
         let options = try shop.home.reports.reportOptions(language: nil, paper: nil, parts: nil)

@@ -19,9 +19,10 @@ import Testing
         let session: String
         let item: Item
 
-        init() throws {
+        init(sellsFrom inventory: String? = nil) throws {
             home = try WebHome.audited()
-            try home.set("[orders]\ntrust = \"C\"")
+            let named = inventory.map { "\ninventory = \"\($0)\"" } ?? ""
+            try home.set("[orders]\ntrust = \"C\"\(named)")
             let open = home.open
             var carrots = Product(code: "CARROT", name: "Carrots <b>")
             (carrots.priceMinor, carrots.currency, carrots.isOnSale) = (250, "RSD", true)
@@ -126,6 +127,21 @@ import Testing
         #expect(try house.send(profile, to: "/profile", from: "/profile").status == 303)
         #expect(try suggested().isEmpty)
         #expect(try !house.get("/shop").text.contains("For you"))
+    }
+
+    @Test(arguments: [false, true])
+    func `the shop sells from the inventory that the settings name, else from the current one`(
+        isNamed: Bool
+    ) throws {
+        let before = try WebHome.audited().open.inventories.find(nil).name
+        let house = try House(sellsFrom: isNamed ? before : nil)
+        try house.home.open.inventories.add(named: "Annex")
+        _ = try house.home.open.inventories.use("Annex")
+        #expect(try house.get("/shop").text.contains("badge good") == isNamed)
+        let put = ["product": "CARROT", "quantity": "1"]
+        _ = try house.send(put, to: "/shop/cart", from: "/shop/products/CARROT")
+        let cart = try #require(try HomeOrders(house.home.open).list().first)
+        #expect(cart.inventory == (isNamed ? before : "Annex"))
     }
 
     @Test func `pages beside the shop lead a customer back to it, and offer no mails of audits`()

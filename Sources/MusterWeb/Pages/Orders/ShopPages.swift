@@ -22,7 +22,7 @@ enum ShopPages {
                 try HomeShop(visit.home).mark(code, visit.form["marked"] == "yes")
                 return Answer.go(to: address(code))
             },
-        ] + ShopOrderPages.routes
+        ] + ShopProducerPages.routes + ShopOrderPages.routes
 
     private static let page = Route.Parameter(name: "page", summary: "The page of the list, from 1")
 
@@ -65,24 +65,27 @@ enum ShopPages {
         )
     }
 
+    /// How many suggestions stand before what is on sale, of what was ordered before and of what is new.
+    private static let fewSuggestions = 3
+
     /// Writes what the customer may want next, and why.
     private static func suggestions(
         _ html: inout HTML,
         _ visit: Visit,
         _ suggestions: [HomeShop.Suggestion]
     ) {
+        let again = suggestions.filter(\.recommendation.isAgain).prefix(fewSuggestions)
+        let new = suggestions.filter { !$0.recommendation.isAgain }.prefix(fewSuggestions)
         guard !suggestions.isEmpty else { return }
         html.card(visit.say(ShopText.suggestions)) { html in
-            html.table(
-                visit.say(ShopText.suggestions),
-                [.init(visit.say(CommonText.product)), .init(visit.say(PickText.why))],
-                suggestions
-            ) { html, suggestion, column in
-                let product = suggestion.product
-                if column == 0 {
-                    html.link(product.name, to: address(product.code))
-                } else {
-                    html.write(visit.say(suggestion.recommendation.reason.words))
+            html.tag("ul", ["class": "bullets"]) { html in
+                for suggestion in again + new {
+                    html.tag("li") { html in
+                        let product = suggestion.product
+                        html.link(product.name, to: address(product.code))
+                        let why = visit.say(suggestion.recommendation.reason.words)
+                        html.tag("span", ["class": "soft"], " – \(why)")
+                    }
                 }
             }
             html.tag("p", ["class": "small"]) { html in
@@ -211,6 +214,7 @@ enum ShopPages {
     private static func product(_ visit: Visit) throws -> Response {
         let row = try HomeShop(visit.home).product(visit.part("product"))
         let product = row.product
+        let producers = try ShopProducers(visit.home).producers(of: product.code)
         let title = product.name
         return Answer.page(
             Shell.page(visit, title: title, in: .shop) { html in
@@ -225,6 +229,7 @@ enum ShopPages {
                         (visit.say(ShopText.code), product.code),
                     ])
                     if let text = product.text { html.tag("p", [:], text) }
+                    from(&html, visit, producers)
                     put(&html, visit, product, id: product.code)
                 }
                 let mark = Address("shop", "products", product.code, "favourite")
@@ -243,6 +248,18 @@ enum ShopPages {
                 }
             }
         )
+    }
+
+    /// Writes who produced it.
+    private static func from(_ html: inout HTML, _ visit: Visit, _ producers: [Party]) {
+        guard !producers.isEmpty else { return }
+        html.tag("p") { html in
+            html.write("\(visit.say(ShopText.from)): ")
+            for (number, producer) in producers.inNaturalOrder(by: \.name).enumerated() {
+                if number > 0 { html.write(", ") }
+                html.link(producer.name, to: ShopProducerPages.address(producer.id))
+            }
+        }
     }
 
     /// Between which temperatures it is kept.

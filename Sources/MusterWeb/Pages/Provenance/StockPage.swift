@@ -101,7 +101,7 @@ enum StockPage {
                 visit.say(StockListText.promise),
                 name: "least",
                 StockTrust.promised.map { ($0.rawValue, "\($0.rawValue) \(visit.say($0.words))") },
-                selected: visit.value("least") ?? visit.home.settings.orderTrust.rawValue
+                selected: visit.value("least") ?? visit.home.settings.orders.trust.rawValue
             )
             for name in ["inventory", "product", "lot", "zone"] {
                 guard let value = visit.value(name) else { continue }

@@ -101,7 +101,7 @@ struct StockList: ParsableCommand {
             ])
         }
         table.print()
-        let isTooLittle = (trust ?? home.settings.orderTrust) < .recorded
+        let isTooLittle = (trust ?? home.settings.orders.trust) < .recorded
         if isTooLittle, rows.allSatisfy({ $0.available == 0 }),
             rows.contains(where: { $0.trust == .recorded })
         {
