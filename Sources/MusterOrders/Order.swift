@@ -88,6 +88,9 @@ public struct Order: Hashable, Sendable {
         }
     }
 
+    /// Whether what its lines lack is missing: it is promised stock, or has left.
+    public var isServed: Bool { state.holdsStock || hasLeft }
+
     /// Whether it is with the customer, or on its way.
     public var hasLeft: Bool { state == .shipped || state == .received }
 

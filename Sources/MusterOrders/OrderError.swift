@@ -16,6 +16,8 @@ public enum OrderError: MusterError, Equatable {
     case short(order: String, isPlaced: Bool, lines: [ShortLine])
     /// There is not enough of products that a customer wants; how much there is, customers are not told.
     case notEnough(order: String, products: [String])
+    /// There is no inventory that customers could order from.
+    case shopClosed
     /// A customer wants a product that is not on sale any more.
     case offSale(order: String, product: String)
     /// An order that stock is missing for is shipped.
@@ -96,6 +98,7 @@ public enum OrderError: MusterError, Equatable {
             "\(Self.headline(order)): \(lines.prefix(3).map(\.sentence).joined(separator: "; "))"
         case .notEnough(let order, let products):
             "there is not enough of \(products.joined(separator: ", ")) for order \(order)"
+        case .shopClosed: "the shop takes no orders now"
         case .offSale(let order, let product):
             "\(product), which order \(order) asks for, is not on sale any more"
         case .incomplete(let order, let lines):
@@ -139,6 +142,7 @@ public enum OrderError: MusterError, Equatable {
             "muster order place \(order) --allow-short takes what there is; or ask for less"
         case .short: "add --allow-short to take what there is; or ask for less"
         case .notEnough: "ask for less, or order what there is"
+        case .shopClosed: "call the house"
         case .offSale: "take it out of the order"
         case .nothingPromised(let order):
             "muster order change \(order) --allow-short looks for stock"
@@ -168,7 +172,7 @@ public enum OrderError: MusterError, Equatable {
         case .wrongState, .unsent, .short, .incomplete, .nothingPromised, .doubted, .lotBarred,
             .priceChanged, .notAsked, .otherStock,
             .otherLot, .unfit, .pickedAlready, .notPicked, .notBroughtBack, .unpicked, .notEnough,
-            .offSale:
+            .offSale, .shopClosed:
             .conflict
         case .badLabel: .integrity
         }
@@ -183,6 +187,7 @@ public enum OrderError: MusterError, Equatable {
             .badLabel:
             "pick_refused"
         case .short, .incomplete, .nothingPromised, .doubted, .notEnough: "stock_short"
+        case .shopClosed: "shop_closed"
         case .offSale: "off_sale"
         case .lotBarred: "lot_held"
         case .priceChanged: "price_changed"

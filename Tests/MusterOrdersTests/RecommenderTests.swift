@@ -53,8 +53,9 @@ import Testing
         let recommender = Recommender([
             basket("ANA", 1, "KALE"), basket("BO", 1, "BEET"), basket("BO", 2, "LEEK"),
         ])
-        let all = recommender.recommendations(for: "ANA", marked: ["BEET", "UNKNOWN"])
-        #expect(all.map(\.product) == ["KALE", "BEET", "LEEK"])
+        let all = recommender.recommendations(for: "ANA", marked: ["BEET", "SEED"])
+        #expect(all.map(\.product) == ["KALE", "BEET", "SEED", "LEEK"])
+        #expect(all.map(\.isDiscreet) == [true, true, true, false], "one customer is told apart")
         #expect(all[1].reason == .marked && !all[1].isAgain)
         #expect(abs(all[1].score - 0.501) < 1e-12)
     }

@@ -327,7 +327,7 @@ enum ErrorSamples {
             .pickedAlready(order: "O-1", item: ItemID(rawValue: "Q-1")),
             .notPicked(order: "O-1", thing: "Q-2"),
             .notEnough(order: "O-2026-0001", products: ["CARROT", "LEEK"]),
-            .offSale(order: "O-2026-0001", product: "CARROT"),
+            .offSale(order: "O-2026-0001", product: "CARROT"), .shopClosed,
             .notBroughtBack(order: "O-1", item: ItemID(rawValue: "Q-1"), quantity: 2),
             .unpicked(order: "O-1", units: 2),
             .priceChanged(order: "O-1", lines: [1]),

@@ -34,6 +34,12 @@ public struct Recommendation: Hashable, Sendable {
     /// Why it is recommended.
     public var reason: Reason
 
+    /// Whether customers may be told of it: who else took it is not told apart.
+    public var isDiscreet: Bool {
+        guard case .popular(let customers) = reason else { return true }
+        return customers >= Recommender.leastCustomers
+    }
+
     /// Whether the customer took it before.
     public var isAgain: Bool { if case .again = reason { true } else { false } }
 }

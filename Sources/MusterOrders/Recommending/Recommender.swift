@@ -103,7 +103,7 @@ public struct Recommender: Sendable {
     ///   - customer: the customer.
     ///   - marked: the products that the customer marked as favourites.
     ///   - weights: what the parts of a score count.
-    /// - Returns: all products that anybody took, each with the reason for it.
+    /// - Returns: all products that anybody took, and those that are marked, each with the reason for it.
     public func recommendations(
         for customer: String,
         marked: Set<String> = [],
@@ -135,14 +135,18 @@ public struct Recommender: Sendable {
             weights.again * parts.0[product] + weights.similar * parts.1[product]
                 + weights.popular * parts.2[product]
         }
-        // Products stand in the order of their codes.
-        return products.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }.map { product in
+        let known = products.indices.map { product in
             Recommendation(
                 product: products[product],
                 score: scores[product],
                 reason: reason(product, times, isMarked: marked.contains(products[product]))
             )
         }
+        let share = Self.favourite / max(again.max() ?? 0, Self.favourite)
+        let others = marked.subtracting(products).map { code in
+            Recommendation(product: code, score: weights.again * share, reason: .marked)
+        }
+        return (known + others).sorted { (-$0.score, $0.product) < (-$1.score, $1.product) }
     }
 
     /// Why a product is recommended to who took others so many times.

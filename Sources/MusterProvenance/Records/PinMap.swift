@@ -59,7 +59,7 @@ public struct PinMap: Sendable {
         guard !places.isEmpty else { return nil }
         let middle = places.map(\.latitude).reduce(0, +) / Double(places.count)
         // A degree of longitude is shorter away from the equator; at a pole it is nothing.
-        let shortening = max(cos(middle * .pi / 180), 0.01)
+        let shortening = max(cos(middle * .pi / 180), 0)
         let first = places[0].longitude
         let points = places.map { place in
             // Across the date line the shorter way counts.

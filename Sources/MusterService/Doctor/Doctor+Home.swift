@@ -24,9 +24,7 @@ extension Doctor {
         if let error = gone(folder) { return .broken("home", error) }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
             guard let (path, isReadOnly) = FileOwner.unwritable(in: folder) else {
-                return Repair.missingFolders(of: folder).first.map {
-                    .look("home", "the folder \($0) is missing", try: "muster doctor --fix")
-                } ?? .well("home", "\(folder.path)")
+                return .folders(of: folder)
             }
             return .broken(
                 "home",
@@ -139,7 +137,10 @@ extension Doctor {
 
     static func settings(_ folder: HomeFolder) -> Checkup {
         do {
-            _ = try Settings(path: folder.settingsPath)
+            let settings = try Settings(path: folder.settingsPath)
+            if let name = settings.orders.inventory, let fault = Checkup.shop(name, folder) {
+                return fault
+            }
             let isThere = FileManager.default.fileExists(atPath: folder.settingsPath)
             return .well("settings", isThere ? "\(folder.settingsPath)" : "none; the defaults hold")
         } catch let error as any MusterError {
@@ -160,5 +161,44 @@ extension Doctor {
         let remedy = ServiceError.moreRoom
         return freeMB == 0
             ? .broken("disk", detail, try: remedy, .storage) : .look("disk", detail, try: remedy)
+    }
+}
+
+extension Checkup {
+    /// Whether the folders of a home are there.
+    fileprivate static func folders(of folder: HomeFolder) -> Checkup {
+        let missing = Repair.missingFolders(of: folder)
+        if let first = missing.first(where: { FileManager.default.fileExists(atPath: $0) }) {
+            let path = PlainText.shellWord(first)
+            return .broken(
+                "home",
+                "\(first) is a file, and a folder belongs there",
+                try: "mv \(path) \(path).lost; then muster doctor --fix",
+                .storage
+            )
+        }
+        return missing.first.map {
+            .look("home", "the folder \($0) is missing", try: "muster doctor --fix")
+        } ?? .well("home", "\(folder.path)")
+    }
+
+    /// What is wrong with the inventory that customers order from by the settings; `nil` for nothing, and where
+    /// the database cannot be read.
+    fileprivate static func shop(_ name: String, _ folder: HomeFolder) -> Checkup? {
+        let holder = SystemProcess.name("muster doctor")
+        guard let store = try? Store(path: folder.databasePath, holder: holder) else { return nil }
+        defer { try? store.close() }
+        do {
+            guard try store.inventories.inventory(named: name).isArchived else { return nil }
+        } catch StoreError.notFound {
+            // Said below.
+        } catch {
+            return nil
+        }
+        return .look(
+            "settings",
+            "customers cannot order: there is no inventory \"\(name)\" in use, which [orders] names",
+            try: "muster inventory list; then name one of them in \(folder.settingsPath)"
+        )
     }
 }

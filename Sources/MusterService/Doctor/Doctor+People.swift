@@ -85,7 +85,8 @@ extension Doctor {
         guard let store else { return .well(name, "no home") }
         do {
             let people = try store.people.list()
-            let waiting = try people.filter { try !$0.comesIn(store, now) }.map(\.login)
+            let waiting = try people.filter { try !$0.isDisabled && !$0.comesIn(store, now) }
+                .map(\.login)
             guard !people.isEmpty else {
                 return .well(name, "none: whoever owns the home is its admin, without a password")
             }

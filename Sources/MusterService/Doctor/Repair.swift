@@ -47,7 +47,10 @@ public struct Repair: Sendable {
 
     /// The folders of a home that are not there.
     static func missingFolders(of folder: HomeFolder) -> [String] {
-        folder.folders.filter { !FileManager.default.fileExists(atPath: $0) }
+        folder.folders.filter { path in
+            var status = stat()
+            return stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
+        }
     }
 
     private init(_ kind: Kind, _ deed: Sentence, _ paths: [String]) {

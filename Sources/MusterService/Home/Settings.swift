@@ -4,7 +4,7 @@ public import MusterClimate
 import MusterCore
 import MusterMail
 public import MusterPeople
-public import MusterProvenance
+import MusterProvenance
 import MusterReport
 
 /// What `muster.toml` says; what it does not say has a sound default.
@@ -462,6 +462,8 @@ public struct Settings: Equatable, Sendable {
         [orders]
         # What stock is promised to orders: A counted only, B heard within 24 hours too, C recorded only too.
         # trust = "B"
+        # The inventory that customers order from; the current one without.
+        # inventory = "Stock"
 
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is

@@ -139,7 +139,7 @@ extension HomeLabels {
 
     /// The first producer that a story names and that may be named, else the house itself.
     private func producer(of story: LotStory) throws -> PublicTrace.Producer? {
-        for id in (story.before + story.own).compactMap(\.from).unique {
+        for id in story.origins {
             guard let party = try party(id), party.isPublic, party.roles.contains(.producer) else {
                 continue
             }

@@ -55,8 +55,7 @@ public struct HomeOrders: Sendable {
     /// Begins an order: nothing is promised before it is placed.
     ///
     /// - Returns: the order.
-    /// - Throws: `OrderError`, `StoreError` for what is not known, `PeopleError` without the right to
-    ///   handle orders.
+    /// - Throws: `OrderError`, `StoreError` for what is not known, `PeopleError` without the right.
     public func make(_ draft: OrderDraft) throws -> Order {
         let order = try begun(draft)
         return try store.make(order, in: year(of: order), by: home.author)
@@ -137,6 +136,7 @@ public struct HomeOrders: Sendable {
             if let day = change.wantedBy { order.wantedBy = day }
             if change.clearsWantedBy { order.wantedBy = nil }
             if change.allowsShort { order.allowsShort = true }
+            if let name = change.inventory, order.state == .draft { order.inventory = name }
             try check(order, whose: order.wantedBy == before.wantedBy ? nil : order.wantedBy)
             guard order.state.holdsStock, !change.isOnlyNote else { return }
             guard !order.lines.isEmpty else { throw OrderError.noLines(order: order.id) }

@@ -40,6 +40,7 @@ public struct HomeRecommendations: Sendable {
     ///     one.
     ///   - known: products that are wanted already.
     ///   - marked: the products that the customer marked as favourites.
+    ///   - isForCustomer: whether the customer reads it, who is not told what a few others order.
     /// - Returns: the lists.
     /// - Throws: `StoreError` for a customer or an inventory that is not known, `PeopleError` without the
     ///   right to view audits.
@@ -47,7 +48,8 @@ public struct HomeRecommendations: Sendable {
         for customer: String?,
         in inventory: String? = nil,
         besides known: Set<String> = [],
-        marked: Set<String> = []
+        marked: Set<String> = [],
+        isForCustomer: Bool = false
     ) throws -> Lists {
         let customer = try customer.map { try home.masterData.party($0).id }
         let recommender = try recommender()
@@ -55,7 +57,10 @@ public struct HomeRecommendations: Sendable {
         let inventory = try home.inventories.find(inventory)
         let sold = try home.masterData.products().filter(\.isOnSale)
         let kinds = Dictionary(sold.map { ($0.code, $0.kind) }, uniquingKeysWith: { one, _ in one })
-        let wanted = all.filter { kinds[$0.product] != nil && !known.contains($0.product) }
+        let wanted = all.filter { recommendation in
+            kinds[recommendation.product] != nil && !known.contains(recommendation.product)
+                && (!isForCustomer || recommendation.isDiscreet)
+        }
         func first(_ list: [Recommendation]) throws -> [Recommendation] {
             var there: [Recommendation] = []
             // Stock of a few products at a time: the others of a large assortment are not shown anyway.

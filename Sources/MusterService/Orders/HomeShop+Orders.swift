@@ -68,7 +68,8 @@ extension HomeShop {
     private func put(_ lines: [OrderLineText], into cart: Order?) throws -> Order {
         guard let cart else {
             var draft = OrderDraft(customer: try party())
-            (draft.inventory, draft.lines) = (home.settings.orders.inventory, lines)
+            guard let inventory = try inventory() else { throw OrderError.shopClosed }
+            (draft.inventory, draft.lines) = (inventory.name, lines)
             return try HomeOrders(steward()).make(draft)
         }
         var change = OrderChange()
@@ -119,6 +120,16 @@ extension HomeShop {
         let order = try order(id)
         if let line = try order.lines.first(where: { try sold($0.product) == nil }) {
             throw OrderError.offSale(order: order.id, product: line.product)
+        }
+        guard let inventory = try inventory() else { throw OrderError.shopClosed }
+        var demandSeen = demandSeen
+        if order.state == .draft, order.inventory != inventory.name {
+            // The shop sells from another inventory since the cart was begun.
+            try demandSeen(order)
+            var move = OrderChange()
+            move.inventory = inventory.name
+            let moved = try change(order.id, move, demandSeen: demandSeen)
+            demandSeen = { [demandSeen] in if $0.version != moved.version { try demandSeen($0) } }
         }
         return try telling {
             try HomeOrders(steward()).place(

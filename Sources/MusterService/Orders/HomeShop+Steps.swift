@@ -17,11 +17,6 @@ extension HomeShop {
         public var reason: String?
     }
 
-    /// The steps that customers are told of: what happens on the shelves is the house's own.
-    private static let told: Set<OrderStep> = [
-        .place, .confirm, .reject, .ship, .receive, .cancel,
-    ]
-
     /// The steps of an order of the own party, the first one first.
     ///
     /// - Parameter id: the order.
@@ -29,15 +24,27 @@ extension HomeShop {
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func steps(of id: String) throws -> [Step] {
         let order = try order(id)
-        let own = try home.store.people.list().filter { $0.party == order.customer }.map(\.login)
-        return try HomeOrders(steward()).records(of: order).filter { Self.told.contains($0.step) }
+        let customers = try home.store.people.list().filter { $0.role == .customer }.map(\.login)
+        return try HomeOrders(steward()).records(of: order)
+            .drop { [.make, .change].contains($0.step) }
+            .filter(\.step.isToldToCustomers)
             .map { record in
                 Step(
                     step: record.step,
                     at: record.at,
-                    isByHouse: !own.contains(record.actor),
-                    reason: record.reason
+                    isByHouse: !customers.contains(record.actor),
+                    reason: record.step == .takeBack ? nil : record.reason
                 )
             }
+    }
+}
+
+extension OrderStep {
+    /// Whether customers are told of it: what happens on the shelves is the house's own.
+    fileprivate var isToldToCustomers: Bool {
+        switch self {
+        case .place, .change, .confirm, .reject, .takeBack, .ship, .receive, .cancel: true
+        case .make, .pick, .shortPick, .putBack, .pack: false
+        }
     }
 }

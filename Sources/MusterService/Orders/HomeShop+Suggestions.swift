@@ -22,12 +22,16 @@ extension HomeShop {
     public func suggestions() throws -> [Suggestion] {
         try home.people.demand(.shop)
         let (id, party) = try person()
-        guard try home.store.people.person(id).isAdvised else { return [] }
+        guard try home.store.people.person(id).isAdvised, let inventory = try inventory() else {
+            return []
+        }
         let lists = try HomeRecommendations(steward())
             .lists(
                 for: party,
-                in: home.settings.orders.inventory,
-                marked: Set(Favourites(home.store).list(of: id))
+                in: inventory.name,
+                besides: Set(cart()?.lines.map(\.product) ?? []),
+                marked: Set(Favourites(home.store).list(of: id)),
+                isForCustomer: true
             )
         return try (lists.again + lists.new).compactMap { recommendation in
             guard let product = try sold(recommendation.product) else { return nil }

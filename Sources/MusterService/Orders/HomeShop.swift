@@ -154,10 +154,16 @@ public struct HomeShop: Sendable {
         Set(try Favourites(home.store).list(of: person().id))
     }
 
+    /// The inventory that the shop sells from; `nil` where there is none, and nothing can be sent.
+    func inventory() throws -> Inventory? {
+        let name = home.settings.orders.inventory
+        let inventory = try found { try steward().inventories.find(name) }
+        return inventory.flatMap { $0.isArchived ? nil : $0 }
+    }
+
     private func available(_ codes: [String]) throws -> Set<String> {
-        let steward = try steward()
-        let inventory = try steward.inventories.find(home.settings.orders.inventory)
-        let rows = try steward.lots.rows(ofProducts: codes, in: inventory)
+        guard let inventory = try inventory() else { return [] }
+        let rows = try steward().lots.rows(ofProducts: codes, in: inventory)
         return Set(rows.filter { $0.available > 0 }.map(\.product))
     }
 }

@@ -36,6 +36,8 @@ public struct OrderChange: Hashable, Sendable {
     public var note: String?
     /// Whether it may go on though stock is missing.
     public var allowsShort = false
+    /// The name of the inventory that a draft is to be served from.
+    var inventory: String?
 
     /// Changes nothing.
     public init() {}

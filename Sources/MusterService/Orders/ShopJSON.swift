@@ -90,7 +90,7 @@ public enum ShopJSON {
                             json.member("unit") { $0.string(line.unit.code) }
                             json.member("price_minor") { $0.integer(line.priceMinor) }
                             json.member("short") {
-                                $0.integer(order.state.holdsStock ? line.short : 0)
+                                $0.integer(order.isServed ? line.short : 0)
                             }
                         }
                     }

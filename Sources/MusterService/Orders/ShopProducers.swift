@@ -11,12 +11,13 @@ public struct ShopProducers: Sendable {
     /// The producers of a home, for whoever works in it.
     public init(_ home: OpenHome) { self.home = home }
 
-    /// The producers that anybody may see, in any order.
+    /// The producers that anybody may see, by name.
     ///
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func list() throws -> [Party] {
         try home.people.demand(.shop)
         return try home.store.parties.list().filter(\.isShownProducer)
+            .inAlphabeticalOrder(by: \.name)
     }
 
     /// A producer; one that is not shown is as if it were not there.
@@ -32,18 +33,15 @@ public struct ShopProducers: Sendable {
     /// Who produced the lots of a product that were made last, and what they were made of.
     ///
     /// - Parameter product: its code.
-    /// - Returns: the producers, in any order.
+    /// - Returns: the producers, by name.
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func producers(of product: String) throws -> [Party] {
         let shown = try list()
-        guard !shown.isEmpty else { return [] }
-        let ids = try origins(of: product)
+        guard !shown.isEmpty, let ids = try origins()[product] else { return [] }
         return shown.filter { ids.contains($0.id) }
     }
 
     /// What is on sale of a producer's goods, and what was made of them, by name.
-    ///
-    /// It is looked up anew every five minutes: a walk for each product is much for a page.
     ///
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func goods(of producer: Party) throws -> [Product] {
@@ -51,36 +49,43 @@ public struct ShopProducers: Sendable {
         let origins = try origins()
         return try home.store.products.list()
             .filter { $0.isOnSale && origins[$0.code]?.contains(producer.id) == true }
-            .inNaturalOrder(by: \.name)
+            .inAlphabeticalOrder(by: \.name)
     }
 
     /// Where all that is on sale came from at a time.
     private struct Survey: Sendable {
         var home: HomeFolder
-        var at: Instant
+        var until: Instant
         var origins: [String: Set<String>]
     }
 
     private static let last = Mutex<Survey?>(nil)
-    /// How long a survey holds, in seconds.
-    private static let holds = 300.0
-    /// Of how many lots of a product the origin is looked up, the latest first.
+    /// How many times as long as it took a survey holds: a walk for each product is much for a page.
+    private static let holds = 20.0
+    /// Of how many lots of a product the origin is told, the latest first.
     private static let latest = 2
+    /// Among how many lots they are looked for: the latest ones may have no history yet.
+    private static let mostLots = 10
     /// How many events of a lot are looked at.
     private static let eventLimit = 500
 
     private func origins() throws -> [String: Set<String>] {
         let now = home.now()
-        if let survey = Self.last.withLock({ $0 }), survey.home == home.folder,
-            (0..<Self.holds).contains(now.seconds(since: survey.at))
-        {
+        if let survey = Self.last.withLock({ $0 }), survey.home == home.folder, now < survey.until {
             return survey.origins
         }
+        let clock = ContinuousClock()
+        let begin = clock.now
         var origins: [String: Set<String>] = [:]
         for product in try home.store.products.list() where product.isOnSale {
             origins[product.code] = try self.origins(of: product.code)
         }
-        let survey = Survey(home: home.folder, at: now, origins: origins)
+        let seconds = (clock.now - begin) / .seconds(1)
+        let survey = Survey(
+            home: home.folder,
+            until: now.advanced(bySeconds: seconds * Self.holds),
+            origins: origins
+        )
         Self.last.withLock { $0 = survey }
         return origins
     }
@@ -93,10 +98,14 @@ public struct ShopProducers: Sendable {
                 (one.madeAt?.microseconds ?? 0, one.code)
                     > (other.madeAt?.microseconds ?? 0, other.code)
             }
-        return try lots.prefix(Self.latest).reduce(into: Set()) { origins, lot in
-            let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
-            origins.formUnion((story.before + story.own).compactMap(\.from))
+        var (origins, told): (Set<String>, Int) = ([], 0)
+        for lot in lots.prefix(Self.mostLots) where told < Self.latest {
+            let found = try home.store.traces.story(of: lot, limit: Self.eventLimit).origins
+            guard !found.isEmpty else { continue }
+            origins.formUnion(found)
+            told += 1
         }
+        return origins
     }
 }
 

@@ -75,6 +75,16 @@ struct OrderWriter {
             after.state.rawValue, after.version, after.shipTo, after.wantedBy?.description,
             after.note, after.allowsShort ? 1 : 0, before.number,
         ])
+        // Only a draft, to which nothing is promised, comes from elsewhere than before.
+        if after.inventory != before.order.inventory {
+            try db.execute(
+                sql: """
+                    UPDATE customer_order SET inventory = (SELECT uid FROM inventory WHERE name = ?)
+                    WHERE number = ?
+                    """,
+                arguments: [after.inventory, before.number]
+            )
+        }
         try record(step, after, before.number, reason: reason)
     }
 
@@ -294,19 +304,33 @@ struct OrderWriter {
     }
 
     private func writeLines(_ lines: [OrderLine], of order: Int64) throws {
+        // A product that was put away stays in the lines that ask for it.
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT code, product.number AS number FROM order_line
+                JOIN product ON product.number = order_line.product WHERE customer_order = ?
+                """,
+            arguments: [order]
+        )
+        let before = try Dictionary(
+            rows.map { (try $0.value("code") as String, try $0.value("number") as Int64) },
+            uniquingKeysWith: { one, _ in one }
+        )
         try db.execute(
             sql: "DELETE FROM order_line WHERE customer_order = ?",
             arguments: [order]
         )
         for line in lines {
-            let product = try Products.stored(line.product, db, path: path)
+            let product =
+                try before[line.product] ?? Products.stored(line.product, db, path: path).number
             try db.cachedStatement(
                 sql: """
                     INSERT INTO order_line (customer_order, no, product, lot, quantity, unit,
                         price_minor, currency) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
-                order, line.no, product.number, line.lot, line.quantity, line.unit.code,
+                order, line.no, product, line.lot, line.quantity, line.unit.code,
                 line.priceMinor, line.currency,
             ])
         }

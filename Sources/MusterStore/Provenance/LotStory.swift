@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import MusterCore
 public import MusterProvenance
 
 /// What happened to a lot, and to what it was made of.
@@ -10,6 +11,12 @@ public struct LotStory: Sendable {
     public var before: [TraceEvent] = []
     /// Whether it is not known where some of it came from.
     public var lacksOrigin = false
+
+    /// The parties that it came from, as the house calls them, the first one first: not those that it was sent
+    /// from.
+    public var origins: [String] {
+        (before + own).filter { $0.verb != .ship }.compactMap(\.from).unique
+    }
 }
 
 extension Traces {

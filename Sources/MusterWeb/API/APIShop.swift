@@ -125,7 +125,7 @@ enum APIShop {
         .shop,
         "The producers of what is on sale",
         of: .shopProducer,
-        { try ShopProducers($0.home).list().inNaturalOrder(by: \.name) },
+        { try ShopProducers($0.home).list() },
         { json, producer in ShopJSON.write(producer, to: &json) }
     )
 

@@ -77,7 +77,10 @@ enum ProfilePage {
         let fields = PercentText.pairs(String(buffer: visit.body))
         let scope = try fields.filter { $0.name == "scope" }.map { field in
             guard let right = Right(rawValue: field.value) else {
-                throw WebError.badValue(name: "scope", expected: "a right, such as viewAudits")
+                throw WebError.badValue(
+                    name: "scope",
+                    expected: "one of the rights that are listed"
+                )
             }
             return right
         }

@@ -22,7 +22,7 @@ extension ErrorWords {
         case .badLine, .badMember: (nil, nil)
         case .noLines: (nil, "change it, and add a line")
         case .wrongState, .unsent: (nil, "its page tells what was done with it")
-        case .notEnough, .offSale: (nil, nil)
+        case .notEnough, .offSale, .shopClosed: (nil, nil)
         case .short: (nil, "ask for less, or promise what there is")
         case .incomplete: (nil, "wait for stock, or send what is promised")
         case .lotBarred, .doubted, .nothingPromised:
@@ -45,7 +45,7 @@ extension ErrorWords {
         case .notAsked, .otherLot, .otherStock, .unfit, .pickedAlready, .badLabel: "thing"
         case .noLines, .wrongState, .unsent, .short, .incomplete, .lotBarred, .doubted,
             .nothingPromised, .priceChanged, .notPicked, .notBroughtBack, .unpicked, .notEnough,
-            .offSale:
+            .offSale, .shopClosed:
             nil
         }
     }

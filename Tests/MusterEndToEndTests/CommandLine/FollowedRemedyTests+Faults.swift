@@ -30,6 +30,11 @@ extension FollowedRemedyTests {
         let person = RemedyFollower(home)
         try FileManager.default.removeItem(atPath: "\(home.path)/outbox")
         person.follow("doctor", isRefused: false, choosing: "doctor --fix", adding: ["--yes"])
+        try FileManager.default.removeItem(atPath: "\(home.path)/outbox")
+        _ = try home.shell("touch '\(home.path)/outbox'")
+        person.follow("doctor", choosing: "doctor --fix", adding: ["--yes"]) {
+            try FileManager.default.removeItem(atPath: "\(home.path)/outbox")
+        }
         #expect(FileManager.default.fileExists(atPath: "\(home.path)/outbox"))
         let failed = home.muster(
             ["inventory", "add", "Lost"],
@@ -62,6 +67,8 @@ extension FollowedRemedyTests {
         let person = RemedyFollower(home)
         let authority = try TimeAuthorityServer(home)
         let other = try TimeAuthorityServer(home, named: "other")
+        try home.set("[orders]\ninventory = \"Nope\"")
+        person.follow("doctor", isRefused: false, choosing: "inventory list")
         let walk = try SimulatedWarehouse.small.get().walk
         try home.set("[seal]\ntsa = \"\(authority.url)\"\ntsa_ca = \"\(other.certificates)\"")
         person.follow("trail", "stamp", choosing: "trail stamp") {

@@ -354,7 +354,7 @@ enum ShopOrderPages {
                         html.write(visit.say(ShopText.priceNow, ["price": price]))
                     }
                 }
-                if column == 1, order.state.holdsStock, line.short > 0 {
+                if column == 1, order.isServed, line.short > 0 {
                     html.write(" ")
                     html.tag(
                         "span",

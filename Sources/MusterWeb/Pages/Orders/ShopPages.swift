@@ -255,7 +255,7 @@ enum ShopPages {
         guard !producers.isEmpty else { return }
         html.tag("p") { html in
             html.write("\(visit.say(ShopText.from)): ")
-            for (number, producer) in producers.inNaturalOrder(by: \.name).enumerated() {
+            for (number, producer) in producers.enumerated() {
                 if number > 0 { html.write(", ") }
                 html.link(producer.name, to: ShopProducerPages.address(producer.id))
             }

@@ -1,4 +1,3 @@
-import Foundation
 import Hummingbird
 import MusterCore
 import MusterPeople
@@ -30,15 +29,9 @@ enum ShopProducerPages {
         let wanted = visit.value("region")
         let all = try ShopProducers(visit.home).list()
         let shown = all.filter { wanted == nil || $0.region == wanted }
-            .inNaturalOrder(by: { alphabetical($0.name) })
+        // Those of no region stand at the end.
         let regions = Dictionary(grouping: shown) { $0.region ?? "" }
-            .sorted { one, other in
-                // Those of no region stand at the end.
-                NaturalOrder.isBefore(
-                    (one.key.isEmpty ? "1" : "0", alphabetical(one.key)),
-                    (other.key.isEmpty ? "1" : "0", alphabetical(other.key))
-                )
-            }
+            .inAlphabeticalOrder { $0.key.isEmpty ? "1" : "0 \($0.key)" }
         let producers = regions.flatMap(\.value)
         return Answer.page(
             Shell.page(visit, title: title, in: .producers) { html in
@@ -75,8 +68,11 @@ enum ShopProducerPages {
         )
     }
 
+    /// How many names a pin bears.
+    private static let mostNames = 5
+
     private static func line(_ html: inout HTML, _ producer: Party, letter: String) {
-        html.tag("li") { html in
+        html.tag("li", ["id": .text(letter)]) { html in
             html.tag("span", ["class": "badge calm"], letter)
             html.write(" ")
             html.link(producer.name, to: address(producer.id))
@@ -101,12 +97,18 @@ enum ShopProducerPages {
         ) { html in
             for pin in map.pins {
                 let numbers = pin.places.map { known[$0].number }
-                let names = numbers.map { producers[$0].name }.joined(separator: ", ")
-                let target = address(producers[numbers[0]].id)
-                html.tag("a", ["href": .address(target), "aria-label": .text(names)]) { html in
+                let names =
+                    numbers.prefix(mostNames).map { producers[$0].name }
+                    .joined(separator: ", ") + (numbers.count > mostNames ? " …" : "")
+                // Several lead to the first of them in the list, where the others are too.
+                let first = letter(numbers[0] + 1)
+                let target: HTML.Value =
+                    numbers.count > 1
+                    ? .text("#\(first)") : .address(address(producers[numbers[0]].id))
+                html.tag("a", ["href": target, "aria-label": .text(names)]) { html in
                     html.tag("title", [:], names)
                     html.tag("circle", ["cx": "\(pin.x)", "cy": "\(pin.y)", "r": "14"], "")
-                    let words = letter(numbers[0] + 1) + (numbers.count > 1 ? "+" : "")
+                    let words = first + (numbers.count > 1 ? "+" : "")
                     html.tag("text", ["x": "\(pin.x)", "y": "\(pin.y + 5)"], words)
                 }
             }
@@ -128,10 +130,12 @@ enum ShopProducerPages {
         return text
     }
 
-    /// A name by which letters stand as in the alphabet: one with a mark follows the one without, such as č, ć
-    /// and đ in Serbian.
-    private static func alphabetical(_ name: String) -> String {
-        name.lowercased().replacing("đ", with: "d\u{335}").decomposedStringWithCanonicalMapping
+    /// Degrees as a link has them (RFC 5870): with six decimals, which is a hand's breadth.
+    private static func degrees(_ value: Double) -> String {
+        let millionths = Int((abs(value) * 1_000_000).rounded())
+        let rest = String(millionths % 1_000_000)
+        let zeros = String(repeating: "0", count: 6 - rest.count)
+        return "\(value < 0 ? "-" : "")\(millionths / 1_000_000).\(zeros)\(rest)"
     }
 
     private static func producer(_ visit: Visit) throws -> Response {
@@ -154,7 +158,7 @@ enum ShopProducerPages {
                     ])
                     if let place = party.place {
                         // The phone's own map shows the way: nothing is asked of another server.
-                        let spot = "geo:\(place.latitude),\(place.longitude)"
+                        let spot = "geo:\(degrees(place.latitude)),\(degrees(place.longitude))"
                         html.tag("p") { html in
                             html.tag("a", ["href": .text(spot)], visit.say(ShopText.directions))
                         }

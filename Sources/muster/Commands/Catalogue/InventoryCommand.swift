@@ -86,7 +86,7 @@ struct InventoryCommand: ParsableCommand {
                 Terminal.out(
                     inventory.isCurrent
                         ? Advice.next("muster item import FILE")
-                        : Advice.next("muster use \"\(name)\"")
+                        : Advice.next("muster use \(PlainText.shellWord(name))")
                 )
             }
         }

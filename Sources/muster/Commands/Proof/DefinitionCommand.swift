@@ -99,7 +99,8 @@ struct DefinitionCommand: ParsableCommand {
             try home.close()
             if common.json { return Terminal.line { $0.definition(made) } }
             Terminal.out("\(made.name), version \(made.version).")
-            Terminal.out(Advice.next("muster report --definition \"\(made.name)\""))
+            let name = PlainText.shellWord(made.name)
+            Terminal.out(Advice.next("muster report --definition \(name)"))
         }
     }
 
