@@ -105,7 +105,7 @@ import Testing
         #expect(try settings(template) == Settings())
         let exampled = [
             "from", "portal", "bounce", "security", "tsa", "mail_to", "quiet", "heartbeat",
-            "base", "contact",
+            "base", "contact", "inventory",
         ]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")

@@ -142,8 +142,9 @@ enum Stylesheet {
         svg.plan .anchor { fill: var(--accent); } svg.plan .receiver { fill: var(--warn); }
         svg.pins { width: 100%; height: auto; max-width: 40rem; border: 1px solid var(--line); border-radius: .5rem; }
         svg.pins circle { fill: var(--accent); } svg.pins path { fill: none; stroke: var(--soft); }
-        svg.pins a text { fill: #fff; font-size: 14px; font-weight: 700; text-anchor: middle; }
+        svg.pins a text { fill: #fff; font-size: 14px; font-weight: 700; text-anchor: middle; dominant-baseline: central; }
         svg.pins .scale { fill: var(--soft); font-size: 14px; }
+        @media (max-width: 40rem) { svg.pins circle { r: 20px; } svg.pins a text, svg.pins .scale { font-size: 20px; } }
         svg.strip { width: 100%; height: auto; min-height: 6rem; max-height: 12rem; } svg.strip line { stroke: var(--line); }
         svg.strip rect { fill: var(--accent); } svg.strip .peak { opacity: .45; } svg.strip text { fill: var(--soft); font-size: 12px; }
         details.more summary { cursor: pointer; padding: .4rem 0; color: var(--accent); }

@@ -86,6 +86,10 @@ import Testing
         home.muster("product", "add", "CARROT", "Carrots", "--on-sale", "yes").succeeded()
         home.muster("party", "add", "FARM", "Farm", "--role", "producer", "--public", "yes")
             .succeeded()
+        home.muster("party", "edit", "FARM", "--position", "45.01;19").refused(2, naming: "north")
+        home.muster("party", "edit", "FARM", "--position", "95,19").refused(65, naming: "latitude")
+        home.muster("party", "edit", "FARM", "--position", "45.01,19.82").succeeded()
+        #expect(home.muster("party", "show", "FARM").succeeded().text.contains("45.01,19.82"))
         home.muster("lot", "add", "CARROT", "L-1").succeeded()
         home.muster("event", "add", "harvest", "--lot", "CARROT/L-1=9").succeeded()
         let asked = ["order", "new", "--customer", "FARM", "--line", "CARROT=1", "--json"]

@@ -109,13 +109,13 @@ enum ShopProducerPages {
                     html.tag("title", [:], names)
                     html.tag("circle", ["cx": "\(pin.x)", "cy": "\(pin.y)", "r": "14"], "")
                     let words = first + (numbers.count > 1 ? "+" : "")
-                    html.tag("text", ["x": "\(pin.x)", "y": "\(pin.y + 5)"], words)
+                    html.tag("text", ["x": "\(pin.x)", "y": "\(pin.y)"], words)
                 }
             }
-            let end = 24 + map.scale.length
-            html.tag("path", ["d": "M24 376v6H\(end)v-6"], "")
+            let (end, foot) = (16 + map.scale.length, PinMap.height - 12)
+            html.tag("path", ["d": "M16 \(foot - 6)v6H\(end)v-6"], "")
             let words = "\(visit.words.decimal(map.scale.kilometres)) km"
-            html.tag("text", ["class": "scale", "x": "24", "y": "370"], words)
+            html.tag("text", ["class": "scale", "x": "16", "y": "\(foot - 12)"], words)
         }
     }
 

@@ -82,6 +82,7 @@ struct PartyShow: ParsableCommand {
             ("GLN", .data(party.gln?.digits)), ("phone", .data(party.phone)),
             ("mail", .data(party.mail)), ("address", .data(party.address)),
             ("region", .data(party.region)),
+            ("position", .data(party.position)),
             ("public", party.isPublic ? "yes" : "no"),
         ]
         for (name, value) in lines {
@@ -187,6 +188,14 @@ struct PartyImport: ParsableCommand {
     }
 }
 
+extension Party {
+    /// Degrees north and east, as the option takes them.
+    fileprivate var position: String? {
+        guard let latitude, let longitude else { return nil }
+        return "\(latitude),\(longitude)"
+    }
+}
+
 /// The fields of a party that options can set.
 struct PartyDetails: ParsableArguments {
     @Option(help: "What it is to the house: own, producer, supplier, carrier, customer.")
@@ -207,13 +216,16 @@ struct PartyDetails: ParsableArguments {
     @Option(help: "Where it is, roughly.")
     var region: String?
 
+    @Option(help: "Degrees north and east, as 45.01,19.82; empty for none.")
+    var position: String?
+
     @Option(name: .customLong("public"), help: "Whether anybody may see it: yes or no.")
     var isPublic: YesOrNo?
 
     /// Whether anything was given.
     var sayAnything: Bool {
         !role.isEmpty || isPublic != nil
-            || [gln, address, phone, mail, region].contains { $0 != nil }
+            || [gln, address, phone, mail, region, position].contains { $0 != nil }
     }
 
     /// Sets what was given; an empty text clears.
@@ -227,6 +239,17 @@ struct PartyDetails: ParsableArguments {
         party.phone = text(phone, party.phone)
         party.mail = text(mail, party.mail)
         party.region = text(region, party.region)
+        if let position { (party.latitude, party.longitude) = try Self.degrees(position) }
         party.isPublic = isPublic?.isYes ?? party.isPublic
+    }
+
+    private static func degrees(_ text: String) throws -> (Double?, Double?) {
+        guard !text.isEmpty else { return (nil, nil) }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { Double($0.trimmed) }
+        guard parts.count == 2, let north = parts[0], let east = parts[1] else {
+            throw Misuse.error("A position is degrees north and east: 45.01,19.82.")
+        }
+        return (north, east)
     }
 }
