@@ -251,12 +251,10 @@ let package = Package(
                 argumentParser,
             ],
             swiftSettings: small,
-            // Addresses of functions are looked up at the start and cannot be changed afterwards. Functions
-            // that are the same, byte for byte, are there once where nobody compares their addresses.
+            // Addresses of functions are looked up at the start and cannot be changed afterwards.
             linkerSettings: [
                 .unsafeFlags([
                     "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
-                    "-Xlinker", "--icf=safe",
                 ])
             ]
         ),

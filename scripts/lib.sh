@@ -168,9 +168,7 @@ has_build_libraries() {
 # What every release build is compiled with, so that its objects serve the tests and, linked once more,
 # what is installed and packaged. No folder of libraries is in them, and of C sources not the folder of
 # the checkout; of Swift's it is: -file-prefix-map also renames what SwiftPM finds the tests by.
-# What of C libraries nothing calls is left out at the link, function by function.
-release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffile-prefix-map=$root=."
-  -Xcc -ffunction-sections -Xcc -fdata-sections)
+release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffile-prefix-map=$root=.")
 
 # swift build of the packages that scripts/packages.resolved names, to the commit, whatever came out
 # since; without pkg-config's advice on -pthread, which says nothing about Muster.
