@@ -125,7 +125,6 @@ extension HomeShop {
         var demandSeen = demandSeen
         if order.state == .draft, order.inventory != inventory.name {
             // The shop sells from another inventory since the cart was begun.
-            try demandSeen(order)
             var move = OrderChange()
             move.inventory = inventory.name
             let moved = try change(order.id, move, demandSeen: demandSeen)

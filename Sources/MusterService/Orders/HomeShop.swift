@@ -113,7 +113,8 @@ public struct HomeShop: Sendable {
     /// - Throws: as ``product(_:)``.
     public func mark(_ text: String, _ isMarked: Bool) throws {
         let product = try onSale(text)
-        try Favourites(home.store).mark(product.code, isMarked, of: person().id, at: home.now())
+        let (person, _) = try person()
+        try Favourites(home.store).mark(product.code, isMarked, of: person.id, at: home.now())
     }
 
     /// A product that is on sale; another one is as if it were not there.
@@ -143,15 +144,15 @@ public struct HomeShop: Sendable {
     static let look: Sentence = "look in the shop of the portal"
 
     /// The one who works here, with the party.
-    func person() throws -> (id: PersonID, party: String) {
-        guard let id = home.principal.person,
-            let party = try home.store.people.person(id).party
+    func person() throws -> (person: Person, party: String) {
+        guard let person = try home.principal.person.map(home.store.people.person),
+            let party = person.party
         else { throw PeopleError.noParty(login: home.principal.name) }
-        return (id, party)
+        return (person, party)
     }
 
     private func favourites() throws -> Set<String> {
-        Set(try Favourites(home.store).list(of: person().id))
+        Set(try Favourites(home.store).list(of: person().person.id))
     }
 
     /// The inventory that the shop sells from; `nil` where there is none, and nothing can be sent.

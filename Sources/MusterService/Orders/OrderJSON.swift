@@ -68,6 +68,16 @@ public enum OrderJSON {
 
     /// Writes a product that is recommended, and why.
     public static func write(_ recommendation: Recommendation, to json: inout JSONWriter) {
+        json.object { json in
+            json.member("product") { $0.string(recommendation.product) }
+            json.member("list") { $0.string(recommendation.list) }
+            json.member("score") { $0.number(recommendation.score) }
+            reason(for: recommendation, to: &json)
+        }
+    }
+
+    /// Writes why a product is recommended, as members of an object.
+    static func reason(for recommendation: Recommendation, to json: inout JSONWriter) {
         let (why, times, with, customers): (String, Int?, String?, Int?) =
             switch recommendation.reason {
             case .again(let times): ("again", times, nil, nil)
@@ -77,15 +87,10 @@ public enum OrderJSON {
                 ("popular", nil, nil, customers)
             case .popular: ("popular", nil, nil, nil)
             }
-        json.object { json in
-            json.member("product") { $0.string(recommendation.product) }
-            json.member("list") { $0.string(recommendation.isAgain ? "again" : "new") }
-            json.member("score") { $0.number(recommendation.score) }
-            json.member("why") { $0.string(why) }
-            json.member("times") { $0.integer(times) }
-            json.member("with") { $0.string(with) }
-            json.member("customers") { $0.integer(customers) }
-        }
+        json.member("why") { $0.string(why) }
+        json.member("times") { $0.integer(times) }
+        json.member("with") { $0.string(with) }
+        json.member("customers") { $0.integer(customers) }
     }
 
     /// Writes what is fetched on a walk, zone by zone in its order.
@@ -167,4 +172,9 @@ public enum OrderJSON {
             json.member("counted_at") { $0.instant(part.countedAt) }
         }
     }
+}
+
+extension Recommendation {
+    /// The list that it belongs to.
+    var list: String { isAgain ? "again" : "new" }
 }

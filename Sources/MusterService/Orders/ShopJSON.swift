@@ -50,13 +50,13 @@ public enum ShopJSON {
         }
     }
 
-    /// Writes what is suggested.
+    /// Writes what is suggested: not its score, which depends on what all others order.
     public static func write(_ suggestion: HomeShop.Suggestion, to json: inout JSONWriter) {
         json.object { json in
             json.member("product") { $0.string(suggestion.product.code) }
             json.member("name") { $0.string(suggestion.product.name) }
-            json.member("again") { $0.bool(suggestion.recommendation.isAgain) }
-            json.member("why") { $0.string(suggestion.recommendation.reason.words.description) }
+            json.member("list") { $0.string(suggestion.recommendation.list) }
+            OrderJSON.reason(for: suggestion.recommendation, to: &json)
         }
     }
 

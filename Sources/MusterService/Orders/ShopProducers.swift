@@ -37,7 +37,8 @@ public struct ShopProducers: Sendable {
     /// - Throws: `PeopleError` without the right, `StoreError`.
     public func producers(of product: String) throws -> [Party] {
         let shown = try list()
-        guard !shown.isEmpty, let ids = try origins()[product] else { return [] }
+        guard !shown.isEmpty else { return [] }
+        let ids = try origins(of: product)
         return shown.filter { ids.contains($0.id) }
     }
 

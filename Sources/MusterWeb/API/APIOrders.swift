@@ -464,9 +464,12 @@ extension APISchema {
         "again": .list(recommendation), "new": .list(recommendation),
     ])
 
+    /// Why a product is recommended.
+    static let why = Schema.words(["again", "marked", "with", "popular"])
+
     private static let recommendation = Schema.object([
         "product": .text, "list": .words(["again", "new"]), "score": .number,
-        "why": .words(["again", "marked", "with", "popular"]), "times": .orNull(.count),
+        "why": why, "times": .orNull(.count),
         "with": .maybeText, "customers": .orNull(.count),
     ])
 

@@ -254,7 +254,8 @@ extension APIShop {
 
     /// What a product that is suggested looks like to customers.
     static let suggestionSchema = Schema.object([
-        "product": .text, "name": .text, "again": .flag, "why": .text,
+        "product": .text, "name": .text, "list": .words(["again", "new"]), "why": APISchema.why,
+        "times": .orNull(.count), "with": .maybeText, "customers": .orNull(.count),
     ])
 
     /// What a producer looks like to customers; a list has no goods.

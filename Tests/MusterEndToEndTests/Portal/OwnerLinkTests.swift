@@ -44,6 +44,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
+    @Test func `where the link cannot be kept the log says so, and it opens all the same`() throws {
+        let home = try TestHome.loaded()
+        let file = home.path + "/portal.link"
+        try FileManager.default.createDirectory(
+            atPath: file + "/in-the-way",
+            withIntermediateDirectories: true
+        )
+        let server = try PortalServer(home)
+        #expect(try server.get("/items").status == 200)
+        let log = server.command.errorsSoFar
+        #expect(log.contains("cannot be kept in \(file)") && !log.contains("msl_"), "\(log)")
+    }
+
     @Test func `at a UNIX socket the owner's account is known, and no other`() throws {
         let home = try TestHome.loaded()
         // Short: a socket's path has 107 bytes at most.

@@ -172,6 +172,13 @@ final class WebHome: Sendable {
         return tokens
     }
 
+    /// Adds `ana`, the admin, and a customer who orders for a party.
+    func addCustomer(_ login: String, of party: String) throws {
+        _ = try open.people.add(NewPerson(login: "ana", role: .admin), password: Self.password)
+        let customer = NewPerson(login: login, role: .customer, party: party)
+        _ = try acting(as: "ana").people.add(customer, password: Self.password)
+    }
+
     /// The home as somebody works on it who has just shown the password.
     func acting(as login: String) throws -> OpenHome {
         let person = try open.store.people.person(login: login)

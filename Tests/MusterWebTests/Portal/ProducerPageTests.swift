@@ -1,5 +1,4 @@
 import MusterCore
-import MusterPeople
 import MusterProvenance
 import MusterService
 import MusterTestSupport
@@ -48,10 +47,7 @@ import Testing
             pack.inputs = [.init("CARROT/RAW=100"), .init("CARROT/OTHER=100")]
             pack.outputs = [.init("CARROT/P-1=190")]
             _ = try open.events.add(pack)
-            let ana = NewPerson(login: "ana", role: .admin)
-            _ = try open.people.add(ana, password: WebHome.password)
-            let mara = NewPerson(login: "mara", role: .customer, party: "MARKET")
-            _ = try home.acting(as: "ana").people.add(mara, password: WebHome.password)
+            try home.addCustomer("mara", of: "MARKET")
             server = try LocalPortal(home)
             session = try server.signIn("mara")
         }

@@ -52,7 +52,8 @@ public enum HookSecretError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .open(let path): "chmod 600 \(PlainText.shellWord(path))"
-        case .length(let path): "openssl rand -hex 32 > \(path), and give the webhook the same"
+        case .length(let path):
+            "openssl rand -hex 32 > \(PlainText.shellWord(path)), and give the webhook the same"
         }
     }
 

@@ -199,7 +199,11 @@ enum OrderPages {
             }
             lines(&html, visit, order, zones)
             deeds(&html, visit, order, refused)
-            history(&html, visit, records)
+            history(
+                &html,
+                visit,
+                records.map { .init(step: $0.step, at: $0.at, by: $0.actor, reason: $0.reason) }
+            )
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
     }
@@ -274,11 +278,16 @@ enum OrderPages {
         }
     }
 
-    private static func history(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ records: [KeptOrderRecord]
-    ) {
+    /// A step of an order as a page tells it.
+    struct ShownStep {
+        var step: OrderStep
+        var at: Instant
+        var by: String
+        var reason: String?
+    }
+
+    /// Writes the steps that an order has taken, the first one first.
+    static func history(_ html: inout HTML, _ visit: Visit, _ steps: [ShownStep]) {
         html.card(visit.say(OrderText.history)) { html in
             html.table(
                 visit.say(OrderText.history),
@@ -286,13 +295,13 @@ enum OrderPages {
                     .init(visit.say(CommonText.when)), .init(visit.say(OrderText.step)),
                     .init(visit.say(OrderText.by)), .init(visit.say(TraceText.reason)),
                 ],
-                records
-            ) { html, record, column in
+                steps
+            ) { html, step, column in
                 switch column {
-                case 0: html.write(visit.words.moment(record.at))
-                case 1: html.write(visit.say(record.step.words))
-                case 2: html.write(record.actor)
-                default: html.write(record.reason ?? "")
+                case 0: html.write(visit.words.moment(step.at))
+                case 1: html.write(visit.say(step.step.words))
+                case 2: html.write(step.by)
+                default: html.write(step.reason ?? "")
                 }
             }
         }

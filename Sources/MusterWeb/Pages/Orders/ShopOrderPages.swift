@@ -220,23 +220,14 @@ enum ShopOrderPages {
 
     private static func history(_ html: inout HTML, _ visit: Visit, _ steps: [HomeShop.Step]) {
         guard !steps.isEmpty else { return }
-        html.card(visit.say(OrderText.history)) { html in
-            html.table(
-                visit.say(OrderText.history),
-                [
-                    .init(visit.say(CommonText.when)), .init(visit.say(OrderText.step)),
-                    .init(visit.say(OrderText.by)), .init(visit.say(TraceText.reason)),
-                ],
-                steps
-            ) { html, step, column in
-                switch column {
-                case 0: html.write(visit.words.moment(step.at))
-                case 1: html.write(visit.say(step.step.words))
-                case 2: html.write(visit.say(step.isByHouse ? ShopText.byHouse : .byCustomer))
-                default: html.write(step.reason ?? "")
-                }
+        OrderPages.history(
+            &html,
+            visit,
+            steps.map { step in
+                let by = visit.say(step.isByHouse ? ShopText.byHouse : .byCustomer)
+                return .init(step: step.step, at: step.at, by: by, reason: step.reason)
             }
-        }
+        )
     }
 
     private static func form(

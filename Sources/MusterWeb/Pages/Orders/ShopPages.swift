@@ -83,7 +83,7 @@ enum ShopPages {
                     html.tag("li") { html in
                         let product = suggestion.product
                         html.link(product.name, to: address(product.code))
-                        let why = visit.say(suggestion.recommendation.reason.words)
+                        let why = visit.say(suggestion.words)
                         html.tag("span", ["class": "soft"], " – \(why)")
                     }
                 }
