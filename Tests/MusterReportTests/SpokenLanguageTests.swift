@@ -39,7 +39,9 @@ import Testing
         let translations = try #require(ReportLanguage.serbianCyrillic.spoken)
         let sentence: Sentence = "\("Hladnjača") added."
         #expect(sentence.text(in: translations) == "Hladnjača додато.")
-        let next: Sentence = "Next: muster item import FILE"
+        let next: Sentence = "Next: \("muster item import FILE")"
         #expect(next.text(in: translations) == "Даље: muster item import FILE")
+        let digits: Sentence = "64 hexadecimal digits, as muster key export prints them"
+        #expect(digits.text(in: translations) == "64 хексадецималне цифре, како их исписује muster key export")
     }
 }
