@@ -7,6 +7,8 @@ import MusterDisk
 public enum StoreError: MusterError, Equatable {
     /// There is no home where one is needed.
     case noHome(path: String)
+    /// A file is where the folder of a home was to be.
+    case homeIsFile(path: String)
     /// A home is there already.
     case homeExists(path: String)
     /// Another process holds the store for longer than the wait.
@@ -48,6 +50,7 @@ public enum StoreError: MusterError, Equatable {
     public var what: Sentence {
         switch self {
         case .noHome(let path): "there is no Muster home at \(path)"
+        case .homeIsFile(let path): "\(path) is a file, and a home of Muster is a folder"
         case .homeExists(let path): "\(path) is a Muster home already"
         case .locked(let path, let holder): "the store \(path) is held by \(holder)"
         case .full(let path): "the disk of \(path) is full; nothing of this step was kept"
@@ -86,6 +89,7 @@ public enum StoreError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .noHome: "muster init --site NAME, or name another folder with --home or MUSTER_HOME"
+        case .homeIsFile: "name a folder with --home or MUSTER_HOME"
         case .homeExists: "muster status, or name another folder with --home or MUSTER_HOME"
         case .locked: "try again when it has finished"
         case .full: "free some space and run the same command again"
@@ -122,7 +126,7 @@ public enum StoreError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .noHome, .notFound: .notFound
+        case .noHome, .homeIsFile, .notFound: .notFound
         case .homeExists, .conflict: .conflict
         case .locked, .full, .notAccessible, .damaged, .climateDamaged, .climateNewer, .newerSchema,
             .failed, .olderSchema, .diskFailed, .databaseGone, .outOfDate, .replaced, .updated,

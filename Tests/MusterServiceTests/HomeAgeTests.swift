@@ -45,6 +45,16 @@ import Testing
         expectDoctor(gone)
     }
 
+    @Test func `a file in the place of a home is told as one, and stays`() throws {
+        try manager.removeItem(atPath: home.folder.path)
+        try Data([7]).write(to: URL(filePath: home.folder.path))
+        let file = StoreError.homeIsFile(path: home.folder.path)
+        #expect(throws: file) { try found() }
+        #expect(throws: file) { try home.open() }
+        expectDoctor(file)
+        #expect(try Data(contentsOf: URL(filePath: home.folder.path)) == Data([7]))
+    }
+
     /// The doctor must not send anybody to a command that is refused.
     private func expectDoctor(_ error: StoreError) {
         let checkups = Doctor.examine(home.folder, radio: .now(), now: Instant(seconds: 0))

@@ -1,5 +1,6 @@
 import Foundation
 import MusterCore
+import MusterCrypto
 import MusterPeople
 import MusterRadio
 import MusterService
@@ -89,6 +90,21 @@ import Testing
         #expect(copy.health.moved == nil)
         try copy.inventories.add(named: "South")
         #expect(FileManager.default.fileExists(atPath: copy.folder.path + "/home.place"))
+    }
+
+    @Test func `a home that was made before its machine had an identity is where it was`() throws {
+        let attributes = try FileManager.default.attributesOfItem(
+            atPath: home.folder.databasePath
+        )
+        let file = try #require(attributes[.systemFileNumber] as? NSNumber)
+        let identity = Hex.text(SHA256.digest(of: Array(":\(file)".utf8)))
+        let note = home.folder.path + "/home.place"
+        try Data("\(identity) old-name \(home.folder.path)\n".utf8).write(to: URL(filePath: note))
+        let again = try home.open()
+        #expect(again.health.moved == nil)
+        try again.inventories.add(named: "South")
+        #expect(again.health.moved == nil)
+        #expect(try !String(contentsOfFile: note, encoding: .utf8).contains("old-name"))
     }
 
     @Test(arguments: ["", "\n\n", "x y z\n", "\u{0}"])

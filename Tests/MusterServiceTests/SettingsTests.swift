@@ -144,6 +144,10 @@ import Testing
 
     @Test(arguments: [
         ("[mail]\nform = \"a\"", "line 2: there is no setting mail.form; mail.from may be meant"),
+        (
+            "tsa = \"x\"\n[mial]\n",
+            "line 1: tsa stands above all sections; it belongs below [seal]"
+        ),
         ("\n[mial]\nfrom = \"a\"", "line 2: there is no section [mial]; [mail] may be meant"),
         ("[report]\n\npaper = \"a3\"", "line 3: report.paper must be"),
         ("report.paper = 4", "line 1: report.paper must be"),

@@ -218,6 +218,7 @@ import Testing
     @Test func `every error names its object and says what to do`() {
         let errors: [(StoreError, ExitCode)] = [
             (.noHome(path: "/x"), .notFound), (.homeExists(path: "/x"), .conflict),
+            (.homeIsFile(path: "/x"), .notFound),
             (.locked(path: "/x", holder: "pid 7"), .storage), (.full(path: "/x"), .storage),
             (.notAccessible(path: "/x", reason: "r"), .storage),
             (.damaged(path: "/x", reason: "r"), .storage), (.newerSchema(path: "/x"), .storage),

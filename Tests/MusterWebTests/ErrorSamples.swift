@@ -175,7 +175,8 @@ enum ErrorSamples {
                 what: "the definition \"\("House")\" is used by the schedule \("D-1") \("x")",
                 remedy: "muster schedule edit \("D-1") --definition \"\""
             ),
-            .noHome(path: "x"), .locked(path: "x", holder: "h"), .full(path: "x"),
+            .noHome(path: "x"), .homeIsFile(path: "x"), .locked(path: "x", holder: "h"),
+            .full(path: "x"),
             .notAccessible(path: "x", reason: Sentence(verbatim: "no")),
             .damaged(path: "x", reason: Sentence(verbatim: "no")),
             .newerSchema(path: "x"), .newerSchema(path: "x", copy: "y"), .updated(path: "x"),

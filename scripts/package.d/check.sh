@@ -164,7 +164,7 @@ packages_install() {
   mkdir -p "$system/packages"
   cp "$dist"/muster*.deb "$system/packages"
   rm -f "$system"/packages/*dbgsym*
-  cp scripts/package.d/in-clean-system fixtures/databases/v6.sqlite "$system/packages"
+  cp scripts/package.d/{in-clean-system,guide} fixtures/databases/v6.sqlite "$system/packages"
   earlier_packages "$system/earlier"
   # What draws the report is of that system, and has other versions in each.
   in_clean_system "$system" -- /packages/in-clean-system && scripts/check_pdf "$system/home/walker/audit.pdf"
@@ -175,7 +175,7 @@ units_mail() {
   local system=$room/booted-$1
   lay_clean_system "$system"
   mkdir -p "$system/packages"
-  cp "$dist"/muster*.deb scripts/package.d/under-systemd "$system/packages"
+  cp "$dist"/muster*.deb scripts/package.d/{under-systemd,guide} "$system/packages"
   rm -f "$system"/packages/*dbgsym*
   in_clean_system "$system" -- /packages/under-systemd prepare "$1" || return 1
   rm "$system/usr/sbin/policy-rc.d"
@@ -191,6 +191,25 @@ packages_purge_cleanly() {
   debs=("$dist"/muster_*.deb "$dist"/muster-portal_*.deb "$dist"/muster-scan_*.deb)
   piuparts --distribution="$suite" --basetgz="$base" --no-upgrade-test --warn-on-leftovers-after-purge \
     --ignore=/var/lib/muster "${debs[@]}"
+}
+
+# The container as the guide builds and starts it, on a clean system in the place of Debian's image.
+container_serves() {
+  local folder=$room/container container health
+  # As root, without a daemon, and without the kernel's namespaces for each step.
+  build() { buildah --root "$folder/images" --runroot "$folder/run" --storage-driver vfs "$@"; }
+  export BUILDAH_ISOLATION=chroot
+  mkdir -p "$folder/packages"
+  cp "$dist"/muster_*.deb "$folder/packages"
+  container=$(build from scratch)
+  build add --quiet "$container" "$clean" / && build commit --quiet "$container" localhost/clean &&
+    build bud --build-arg BASE=localhost/clean --tag muster --format docker \
+      --file scripts/package.d/Containerfile "$folder/packages" || return 1
+  health=$(build inspect --type image localhost/muster | jq -er '.Docker.config.Healthcheck.Test[-1]') || return 1
+  container=$(build from localhost/muster)
+  build run "$container" -- muster init --site 'Cold store' &&
+    build run "$container" -- bash -c \
+      'muster serve & trap "kill $!" EXIT; for try in {1..60}; do sleep 0.5; bash -c "$1" && exit; done; exit 1' _ "$health"
 }
 
 # Alerts that come when they should, and not on a good day.
@@ -225,6 +244,11 @@ check_packages_made() {
       held 'units mail by postfix' units_mail postfix
       held 'units mail by dma' units_mail dma
       held 'units mail by exim' units_mail exim4-daemon-light
+      if command -v buildah >/dev/null; then
+        held 'container' container_serves
+      else
+        not_run 'container' 'buildah is missing (apt-get install buildah)'
+      fi
     fi
   fi
   if [ $checks_not_run != 0 ]; then say "$checks_not_run not run"; fi

@@ -14,6 +14,8 @@ public enum BackupError: MusterError, Equatable {
     case otherHome(path: String)
     /// A backup of another home stands where a backup was to be written.
     case ofOtherHome(path: String, site: String)
+    /// An encrypted backup that this home has not written stands where a backup was to be written.
+    case notOwnSealed(path: String)
     /// A backup was to be a file of a form that is not written.
     case otherForm(path: String)
     /// The file or folder is no backup, or one of a form that this version does not know.
@@ -54,6 +56,8 @@ public enum BackupError: MusterError, Equatable {
         case .otherHome(let path): "\(path) is a home of Muster, no folder of backups"
         case .ofOtherHome(let path, let site):
             "\(path) is a backup of another home, \"\(site)\"; it stays"
+        case .notOwnSealed(let path):
+            "\(path) is an encrypted backup that this home has not written; it stays"
         case .otherForm(let path): "\(path) is of a form that backups are not written in"
         case .notABackup(let path, let reason): "\(path) is no backup of Muster: \(reason)"
         case .damaged(let path, let reason): "the backup \(path) is damaged: \(reason)"
@@ -82,7 +86,7 @@ public enum BackupError: MusterError, Equatable {
         case .insideHome:
             "name a place outside of it, on another disk: --to FOLDER; without --to it goes to backups/"
         case .otherHome: "name a folder of its own: --to FOLDER"
-        case .ofOtherHome:
+        case .ofOtherHome, .notOwnSealed:
             "name another file; after a restore, move the backup of the lost home away"
         case .otherForm: "name it FILE.tar.zst, or FILE.tar.zst.box with --encrypt"
         case .notABackup: "muster backup list shows those there are"
@@ -121,7 +125,7 @@ public enum BackupError: MusterError, Equatable {
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome,
             .otherHome, .otherForm:
             .usage
-        case .occupied, .otherFile, .ofOtherHome, .running: .conflict
+        case .occupied, .otherFile, .ofOtherHome, .notOwnSealed, .running: .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed
         }

@@ -146,6 +146,9 @@ public struct HomeBackups: Sendable {
         {
             throw BackupError.ofOtherHome(path: path, site: kept.site)
         }
+        if (try? BackupArchive.isSealed(path)) == true, !OwnSealedBackups(home.folder).has(path) {
+            throw BackupError.notOwnSealed(path: path)
+        }
         return .file(path)
     }
 
@@ -208,6 +211,7 @@ public struct HomeBackups: Sendable {
                 to: path,
                 for: options.recipient
             )
+            if made.isEncrypted { try OwnSealedBackups(home.folder).add(path) }
             (made.path, made.writtenBytes) = (path, Disk.size(of: path))
         case .store(let folder):
             folder.clear()

@@ -9,6 +9,7 @@ extension Doctor {
     private static let leastFreeMB = 200
 
     static func home(_ folder: HomeFolder, isNamed: Bool) -> Checkup {
+        if let error = gone(folder) { return .broken("home", error) }
         // Nothing can be said of what this account may not enter: not that there is no home either.
         let files = FileManager.default
         if files.fileExists(atPath: folder.path), !files.isExecutableFile(atPath: folder.path) {
@@ -21,7 +22,6 @@ extension Doctor {
                 .storage
             )
         }
-        if let error = gone(folder) { return .broken("home", error) }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {
             guard let (path, isReadOnly) = FileOwner.unwritable(in: folder) else {
                 return .folders(of: folder)
@@ -42,11 +42,10 @@ extension Doctor {
         return .look("home", "there is no home at \(folder.path)", try: "muster init --site NAME")
     }
 
-    /// What is wrong where the database alone is missing, or empty: a new one would be refused.
+    /// What is wrong where the database alone is missing, or empty, or a file is in the place of all of it: a new
+    /// home would be refused.
     private static func gone(_ folder: HomeFolder) -> StoreError? {
-        guard Disk.size(of: folder.databasePath) == 0 else { return nil }
-        let left = folder.remains
-        return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
+        Disk.size(of: folder.databasePath) == 0 ? NewHome(folder).obstacle : nil
     }
 
     /// What the database holds: its soundness, the people, the trail.
@@ -102,7 +101,7 @@ extension Doctor {
             let error = ServiceError.homeMoved(from: before.words)
             return .look("place", error.what, try: error.remedy)
         }
-        return note.place.identity == HomePlace.current(folder)?.identity
+        return note.place.isThat(of: folder)
             ? .well("place", "the home is used where it was before")
             : .well("place", "a copy for reading of the home on \(note.place.words)")
     }

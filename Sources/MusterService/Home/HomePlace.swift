@@ -25,14 +25,20 @@ struct HomePlace: Equatable, Sendable {
     ///
     /// Disks are numbered anew when a machine starts, and do not count.
     static func current(_ folder: HomeFolder) -> HomePlace? {
+        identity(in: folder, on: machine).map {
+            HomePlace(identity: $0, host: plain(SystemProcess.host), path: plain(folder.path))
+        }
+    }
+
+    /// Whether a home is still in this place; so it is where the machine has got its identity since.
+    func isThat(of folder: HomeFolder) -> Bool {
+        [Self.machine, ""].contains { identity == Self.identity(in: folder, on: $0) }
+    }
+
+    private static func identity(in folder: HomeFolder, on machine: String) -> String? {
         var status = stat()
         guard stat(folder.databasePath, &status) == 0 else { return nil }
-        let identity = SHA256.digest(of: Array("\(machine):\(status.st_ino)".utf8))
-        return HomePlace(
-            identity: Hex.text(identity),
-            host: plain(SystemProcess.host),
-            path: plain(folder.path)
-        )
+        return Hex.text(SHA256.digest(of: Array("\(machine):\(status.st_ino)".utf8)))
     }
 
     /// What tells machines apart; empty where the system has nothing of the kind.
@@ -84,10 +90,8 @@ struct HomePlaceNote: Equatable, Sendable {
     /// Where the home was used before it came here; `nil` where it has been here all the time, where
     /// somebody has said that it was moved, and for a copy that nothing can be written to.
     static func earlier(_ folder: HomeFolder) -> HomePlace? {
-        guard let note = read(folder), let here = HomePlace.current(folder),
-            access(folder.databasePath, W_OK) == 0
-        else { return nil }
-        return note.place.identity == here.identity ? note.before : note.place
+        guard let note = read(folder), access(folder.databasePath, W_OK) == 0 else { return nil }
+        return note.place.isThat(of: folder) ? note.before : note.place
     }
 }
 
@@ -99,7 +103,7 @@ extension HomePlaceNote {
     {
         let note = read(folder)
         guard let here = HomePlace.current(folder), note?.place != here else { return nil }
-        guard let note, note.place.identity != here.identity else {
+        guard let note, !note.place.isThat(of: folder) else {
             return Store.Arrival(note: nil) {
                 try? HomePlaceNote(place: here, before: note?.before).write(folder)
             }

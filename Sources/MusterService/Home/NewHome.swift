@@ -16,6 +16,7 @@ public struct NewHome: Sendable {
     ///
     /// - Throws: ``MusterStore/StoreError/homeExists(path:)`` when there is one already,
     ///   ``MusterStore/StoreError/databaseGone(path:left:)`` for one that has lost its database,
+    ///   ``MusterStore/StoreError/homeIsFile(path:)``,
     ///   ``ServiceError/openFolder(path:)`` for a folder that others may write to.
     public func found(site: Site, person: String, now: Instant) throws {
         guard TimeZone(identifier: site.timeZone) != nil else {
@@ -58,13 +59,17 @@ public struct NewHome: Sendable {
             ]
             return (site, places.allSatisfy(FileManager.default.fileExists(atPath:)))
         } catch StoreError.noHome {
-            if let error = databaseGone { throw error }
+            if let error = obstacle { throw error }
             return (nil, false)
         }
     }
 
-    /// That the home has lost its database; `nil` where nothing is left of a home.
-    var databaseGone: StoreError? {
+    /// Why there can be no new home: a file stands in its place, or another home has lost its database there;
+    /// `nil` where nothing is in the way.
+    var obstacle: StoreError? {
+        if FileManager.default.fileExists(atPath: folder.path), !Files.isFolder(folder.path) {
+            return .homeIsFile(path: folder.path)
+        }
         let left = folder.remains
         return left.isEmpty ? nil : .databaseGone(path: folder.databasePath, left: left)
     }

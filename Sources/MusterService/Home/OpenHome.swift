@@ -60,7 +60,7 @@ public struct OpenHome: Sendable {
                 onWait: onWait
             )
         } catch StoreError.noHome(let path) {
-            throw NewHome(folder).databaseGone ?? StoreError.noHome(path: path)
+            throw NewHome(folder).obstacle ?? StoreError.noHome(path: path)
         }
         store.beforeWriting { store in
             if let sign = try HomeHealth.signOfAge(folder, store) {

@@ -170,8 +170,17 @@ public struct Settings: Equatable, Sendable {
             name.nearest(among: known).map { "; \(shown($0)) may be meant" }
                 ?? ": one of \(known.map(shown).joined(separator: ", "))"
         }
-        for section in table.keys {
+        for section in table.keys.sorted(by: { table.line(of: $0) ?? 0 < table.line(of: $1) ?? 0 })
+        {
             let known = SettingField.all.filter { $0.section == section }.map(\.key)
+            let isSection = table[section]?.table != nil
+            let homes = SettingField.all.filter { $0.key == section }.map { "[\($0.section)]" }
+            guard isSection || homes.isEmpty else {
+                throw bad(
+                    section,
+                    "\(section) stands above all sections; it belongs below \(homes.joined(separator: ", "))"
+                )
+            }
             guard !known.isEmpty else {
                 let hint = hint(section, SettingField.sections) { "[\($0)]" }
                 throw bad(section, "there is no section [\(section)]\(hint)")

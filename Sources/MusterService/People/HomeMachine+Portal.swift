@@ -5,26 +5,29 @@ import MusterStore
 
 /// Where a browser finds the portal: a note in the home of the server that runs.
 extension HomeMachine {
-    /// Notes under which address the portal is reached, for those who hand out links to it.
-    ///
-    /// An address that others reach a running server by is not given up for one that only this
-    /// machine knows.
+    /// Notes under which address the portal is reached, for those who hand out links to it; the addresses of other
+    /// servers that run stay noted.
     ///
     /// - Parameters:
     ///   - url: the address.
     ///   - isPublic: whether somebody has said that others reach it by this address.
     public func keepPortal(url: String, isPublic: Bool) {
-        if !isPublic, let other = portalNote, other.isPublic, Self.lives(other.process) { return }
-        let lines = [url, isPublic ? "public" : "local", "\(getpid())"]
-        // Nothing depends on it; a disk that is full is told of elsewhere.
-        let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
-        try? Files.writeNote(bytes, to: home.folder.portalPath, mode: 0o666)
+        write(
+            otherPortals + [PortalNote(url: url, isPublic: isPublic, process: getpid())]
+        )
     }
 
-    /// Takes the note back that this process has left; another server's stays.
+    /// Takes the note back that this process has left; those of other servers stay.
     public func forgetPortal() {
-        guard portalNote?.process == getpid() else { return }
-        unlink(home.folder.portalPath)
+        guard portalNotes.contains(where: { $0.process == getpid() }) else { return }
+        let others = otherPortals
+        if others.isEmpty { unlink(home.folder.portalPath) } else { write(others) }
+    }
+
+    private func write(_ notes: [PortalNote]) {
+        // Nothing depends on it; a disk that is full is told of elsewhere.
+        let bytes = Array(notes.map(\.text).joined().utf8)
+        try? Files.writeNote(bytes, to: home.folder.portalPath, mode: 0o666)
     }
 
     /// Keeps the one-time link by which the owner of a home without people enters the portal, readable
@@ -78,17 +81,41 @@ extension HomeMachine {
     /// Where others than this machine find the portal; `nil` when none runs that they reach.
     var publicPortalURL: String? { portalNote.flatMap { $0.isPublic ? $0.url : nil } }
 
-    /// Whether a process lives; one of another account does, although it takes no signal from us
-    /// (kill(2): EPERM).
-    private static func lives(_ process: pid_t) -> Bool {
-        kill(process, 0) == 0 || errno == EPERM
+    /// The server that links lead to: an address that others reach goes before one that only this machine knows,
+    /// then the newest.
+    private var portalNote: PortalNote? {
+        let notes = portalNotes
+        return notes.last { $0.isPublic && $0.runs } ?? notes.last(where: \.runs) ?? notes.last
     }
 
-    private var portalNote: (url: String, isPublic: Bool, process: pid_t)? {
-        guard let bytes = try? Files.read(home.folder.portalPath) else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        // Earlier versions left the address alone, and left it for good.
-        guard lines.count == 3, let process = pid_t(lines[2]) else { return nil }
-        return (String(lines[0]), lines[1] == "public", process)
+    private var otherPortals: [PortalNote] {
+        portalNotes.filter { $0.process != getpid() && $0.runs }
+    }
+
+    private var portalNotes: [PortalNote] {
+        PortalNote.read((try? Files.read(home.folder.portalPath)) ?? [])
+    }
+}
+
+/// What a server that runs has noted of itself: three lines.
+private struct PortalNote {
+    var url: String
+    var isPublic: Bool
+    var process: pid_t
+
+    var text: String { "\(url)\n\(isPublic ? "public" : "local")\n\(process)\n" }
+
+    /// Whether the process lives; one of another account does, although it takes no signal from us
+    /// (kill(2): EPERM).
+    var runs: Bool { kill(process, 0) == 0 || errno == EPERM }
+
+    /// Reads the notes; earlier versions left the address alone, and left it for good: that is none.
+    static func read(_ bytes: [UInt8]) -> [PortalNote] {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        return stride(from: 0, to: lines.count - 2, by: 3).compactMap { start in
+            pid_t(lines[start + 2]).map {
+                PortalNote(url: lines[start], isPublic: lines[start + 1] == "public", process: $0)
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@ import MusterAudit
 import MusterCatalogue
 import MusterClimate
 import MusterCore
+import MusterDisk
 import MusterOrders
 import MusterPeople
 import MusterProvenance
@@ -20,12 +21,20 @@ extension CompletionKind {
     static let items = known { home, typed in try items(home, typed) }
     /// The audits, the newest first.
     static let audits = known { home, _ in try audits(home) }
+    /// The audits, and the reports among the files.
+    static let auditsAndReports = CompletionKind.custom { words, _, typed in
+        names(words, typed) { home, _ in try audits(home) } + reports(typed)
+    }
     /// The audits, and the items of the inventory in use.
     static let auditsAndItems = known { home, typed in try audits(home) + items(home, typed) }
     /// The zones of the plan.
-    static let zones = known { home, _ in
-        try home.floorPlan.drawn().plan?.listedZones.map(\.id.rawValue) ?? []
-    }
+    static let zones = known { home, _ in try zones(home) }
+    /// The sensors in use.
+    static let sensors = known { home, _ in try sensors(home) }
+    /// The sensors in use, and the zones of the plan.
+    static let sensorsAndZones = known { home, _ in try sensors(home) + zones(home) }
+    /// Whose keys there are.
+    static let keys = known { home, _ in try Set(home.keys.list().map(\.key.owner)).sorted() }
     /// The logins of those who can be expected on an audit.
     static let auditors = known { home, _ in
         guard home.principal.may(.runAudits) else { return [] }
@@ -93,6 +102,25 @@ extension CompletionKind {
         try home.audits.list(AuditFilter(), limit: most).map(\.audit.rawValue)
     }
 
+    private static func zones(_ home: OpenHome) throws -> [String] {
+        try home.floorPlan.drawn().plan?.listedZones.map(\.id.rawValue) ?? []
+    }
+
+    private static func sensors(_ home: OpenHome) throws -> [String] {
+        try home.sensors.list().prefix(most).map(\.sensor.id.description)
+    }
+
+    /// The PDF files, and the folders, whose paths begin like this.
+    private static func reports(_ typed: String) -> [String] {
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        return Disk.names(in: folder.isEmpty ? "." : folder).sorted().compactMap { name in
+            let path = folder + name
+            guard path.hasPrefix(typed), !name.hasPrefix(".") else { return nil }
+            if name.hasSuffix(".pdf") { return path }
+            return Disk.names(in: path).isEmpty ? nil : path + "/"
+        }
+    }
+
     /// Completion by what a home has.
     ///
     /// - Parameter names: the names, given what was typed of one so far.
@@ -100,11 +128,18 @@ extension CompletionKind {
     private static func known(
         _ names: @escaping @Sendable (OpenHome, String) throws -> [String]
     ) -> CompletionKind {
-        .custom { words, _, typed in
-            guard let home = open(words), home.principal.may(.viewAudits) else { return [] }
-            defer { try? home.close() }
-            return ((try? names(home, typed)) ?? []).filter { $0.hasPrefix(typed) }
-        }
+        .custom { words, _, typed in self.names(words, typed, names) }
+    }
+
+    /// What of a home begins like what was typed; nothing where the home cannot be read.
+    private static func names(
+        _ words: [String],
+        _ typed: String,
+        _ names: (OpenHome, String) throws -> [String]
+    ) -> [String] {
+        guard let home = open(words), home.principal.may(.viewAudits) else { return [] }
+        defer { try? home.close() }
+        return ((try? names(home, typed)) ?? []).filter { $0.hasPrefix(typed) }
     }
 
     /// The home that the words name, for whoever is signed in; `nil` where it would have to be made,

@@ -49,6 +49,7 @@ import Testing
             // What marks the end is put together by the shell, so that the line typed is not taken for it.
             "\(told); printf 're%s\\n' ady\r", "ready",
             "muster show A-\t", "show \(TestHome.audit)", "\u{15}muster show IT-005\t\t", "IT-0059",
+            "\u{15}muster verify A-\t", "verify \(TestHome.audit)",
             "\u{15}muster start --zone cold-1\u{8}\t\t", "cold-2", "\u{15}muster use Lo\t",
             #"Loan\ stock"#,
         ]
@@ -90,6 +91,9 @@ import Testing
         let asked = ["---completion", "show", "--", "what", "1", "2", "A-"]
         #expect(home.muster(asked, token: nil).lines.isEmpty, "nobody is signed in")
         #expect(home.muster(asked, token: tokens["viewer"]).lines == [TestHome.audit])
+        let proof = ["---completion", "verify", "--", "audit", "1", "2", ""]
+        try Data().write(to: URL(filePath: home.path + "/counted.pdf"))
+        #expect(home.muster(proof, token: tokens["viewer"]).lines.contains(TestHome.audit))
         let people = ["---completion", "user", "role", "--", "login", "2", "3", ""]
         #expect(home.muster(people, token: tokens["worker"]).lines.isEmpty)
         #expect(home.muster(people, token: tokens["admin"]).lines.contains("manager"))

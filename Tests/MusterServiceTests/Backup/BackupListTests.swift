@@ -98,6 +98,28 @@ import Testing
         }
     }
 
+    @Test func `an encrypted backup of another home is not replaced, and one's own is`() throws {
+        let (one, other) = (try TemporaryHome(), try TemporaryHome())
+        let (mine, theirs) = (try one.open(), try other.open())
+        let place = one.path + "/x.tar.zst.box"
+        var options = BackupTests.options(place)
+        options.recipient = try #require(IdentityKey()).recipient
+        _ = try mine.backups.backUp(options)
+        _ = try mine.backups.backUp(options)
+        let bytes = try Data(contentsOf: URL(filePath: place))
+        #expect(throws: BackupError.notOwnSealed(path: place)) {
+            try theirs.backups.backUp(options)
+        }
+        #expect(try Data(contentsOf: URL(filePath: place)) == bytes)
+        // Where it is moved to, and back.
+        try FileManager.default.moveItem(atPath: place, toPath: place + ".before")
+        _ = try theirs.backups.backUp(options)
+        #expect(throws: BackupError.notOwnSealed(path: place)) { try mine.backups.backUp(options) }
+        try FileManager.default.removeItem(atPath: place)
+        try FileManager.default.moveItem(atPath: place + ".before", toPath: place)
+        _ = try mine.backups.backUp(options)
+    }
+
     @Test func `a backup never goes into another home, nor into a folder called like a file`()
         throws
     {

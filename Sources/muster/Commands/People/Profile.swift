@@ -53,7 +53,13 @@ struct ProfileCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "name, mail, language, paper, recommend or notify.KIND.")
+        @Argument(
+            help: "name, mail, language, paper, recommend or notify.KIND.",
+            completion: .list(
+                ProfileKey.allCases.map(\.rawValue)
+                    + NoticeKind.allCases.map { "notify.\($0.rawValue)" }
+            )
+        )
         var key: String
 
         @Argument(help: "The value; empty for no mail address.")

@@ -139,7 +139,8 @@ struct KeyCommand: ParsableCommand {
 
         @Argument(
             help:
-                "The key: whose it is, or the first digits of its fingerprint (default: those that sign here)."
+                "The key: whose it is, or the first digits of its fingerprint (default: those that sign here).",
+            completion: .keys
         )
         var key: String?
 
@@ -211,7 +212,10 @@ struct KeyCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The key: whose it is, or the first digits of its fingerprint.")
+        @Argument(
+            help: "The key: whose it is, or the first digits of its fingerprint.",
+            completion: .keys
+        )
         var key: String
 
         @Option(help: "Why.")

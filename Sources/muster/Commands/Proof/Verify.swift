@@ -42,7 +42,10 @@ struct Verify: ParsableCommand {
             """
     )
 
-    @Argument(help: "The audit, its PDF, or the text of its code (default: the newest audit).")
+    @Argument(
+        help: "The audit, its PDF, or the text of its code (default: the newest audit).",
+        completion: .auditsAndReports
+    )
     var audit: String?
 
     @Argument(help: "A report's file that must be of that audit.", completion: .file())

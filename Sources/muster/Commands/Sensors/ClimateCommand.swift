@@ -23,7 +23,7 @@ struct ClimateCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A sensor, zone or item (default: all sensors).")
+    @Argument(help: "A sensor, zone or item (default: all sensors).", completion: .sensorsAndZones)
     var place: String?
 
     @Option(help: "How far back to look, such as 90m, 24h or 7d (default: 24h).")

@@ -20,7 +20,7 @@ struct SensorCalibrate: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @Option(help: "The quantity (default: temperature).")

@@ -113,7 +113,7 @@ struct SensorEdit: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @Option(help: "Its new name.")
@@ -161,7 +161,7 @@ struct SensorRetire: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -189,7 +189,7 @@ struct SensorRestore: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier or identity.")
+    @Argument(help: "Its identifier or identity.", completion: .sensors)
     var sensor: String
 
     @OptionGroup(title: "Common options") var common: CommonOptions
@@ -222,7 +222,7 @@ struct SensorPlaceCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @OptionGroup var where_: SensorPlaceOption

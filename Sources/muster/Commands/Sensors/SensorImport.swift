@@ -31,7 +31,10 @@ struct SensorImport: ParsableCommand {
     @Argument(help: "The file.", completion: .file(extensions: ["csv"]))
     var file: String
 
-    @Option(help: "The sensor that all rows are of (default: the rows say it).")
+    @Option(
+        help: "The sensor that all rows are of (default: the rows say it).",
+        completion: .sensors
+    )
     var sensor: String?
 
     @Option(help: "The form of the file: csv or saf.")

@@ -22,7 +22,7 @@ struct SensorKeyCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @Option(

@@ -35,7 +35,7 @@ struct SensorLog: ParsableCommand {
             """
     )
 
-    @Argument(help: "The sensor or the zone (default: all sensors).")
+    @Argument(help: "The sensor or the zone (default: all sensors).", completion: .sensorsAndZones)
     var target: String?
 
     @Option(help: "From when on: \(PastMoment.help).")

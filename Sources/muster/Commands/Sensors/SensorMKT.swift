@@ -19,7 +19,7 @@ struct SensorMKTCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "The sensor or the zone.")
+    @Argument(help: "The sensor or the zone.", completion: .sensorsAndZones)
     var target: String
 
     @Option(help: "From when on (default: 24h): \(PastMoment.help).")

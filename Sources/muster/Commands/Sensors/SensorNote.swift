@@ -20,7 +20,7 @@ struct SensorNote: ParsableCommand {
             """
     )
 
-    @Argument(help: "The zone or the sensor.")
+    @Argument(help: "The zone or the sensor.", completion: .sensorsAndZones)
     var target: String
 
     @Option(help: "What was measured, such as temperature or humidity.")

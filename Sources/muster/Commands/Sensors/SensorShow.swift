@@ -15,7 +15,7 @@ struct SensorShow: ParsableCommand {
             """
     )
 
-    @Argument(help: "Its identifier, name or identity.")
+    @Argument(help: "Its identifier, name or identity.", completion: .sensors)
     var sensor: String
 
     @OptionGroup(title: "Common options") var common: CommonOptions
