@@ -63,7 +63,8 @@ struct Muster: AsyncParsableCommand {
                 name: "Products and where they went",
                 subcommands: [
                     ProductCommand.self, LotCommand.self, StockCommand.self, PartyCommand.self,
-                    OrderCommand.self, PickCommand.self, RecommendCommand.self, EventCommand.self,
+                    OrderCommand.self, PickCommand.self, RecommendCommand.self,
+                    FavouriteCommand.self, OfferCommand.self, EventCommand.self,
                     TraceCommand.self,
                 ]
             ),

@@ -33,6 +33,19 @@ import Testing
         #expect(monitor.advance(to: .after(200)).isEmpty, "left twice")
     }
 
+    @Test func `a stay is told once for each length, and anew after an exit`() throws {
+        var monitor = RegionMonitor(
+            regions: [try region(1)],
+            awaySeconds: Self.away,
+            stays: [3, 0]
+        )
+        let kinds = [0, 2, 3.5, 4].map { monitor.add(.at($0, .tag(1), -60)) }
+        #expect(kinds[0].map(\.kind) == [.enter, .stay] && kinds[0].last?.stayedSeconds == 0)
+        #expect(kinds[1].isEmpty && kinds[2].map(\.stayedSeconds) == [3] && kinds[3].isEmpty)
+        #expect(monitor.add(.at(20, .tag(1), -60)).map(\.kind) == [.exit, .enter, .stay])
+        #expect(monitor.add(.at(23, .tag(1), -60)).map(\.kind) == [.stay])
+    }
+
     @Test func `other beacons let time pass and touch nothing else`() throws {
         var monitor = try monitor(1)
         _ = monitor.add(.at(0, .tag(1), -60))

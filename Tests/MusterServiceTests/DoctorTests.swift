@@ -122,6 +122,42 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting takes root"))
+    func `a home on a full disk is told as one, with the status of storage`() throws {
+        let disk = try SmallDisk(kilobytes: 16_384)
+        let home = try TemporaryHome()
+        let place = HomeFolder(option: disk.folder + "/home", environment: [:])
+        try FileManager.default.copyItem(atPath: home.folder.path, toPath: place.path)
+        let ballast = try disk.fill()
+        func told() -> Checkup? {
+            Doctor.examine(place, radio: .now(), now: SystemClock.now()).first {
+                $0.check == "disk"
+            }
+        }
+        #expect(told()?.failure == .storage && told()?.detail.description.hasPrefix("0 MB") == true)
+        try FileManager.default.removeItem(atPath: ballast)
+        #expect(told()?.isWell == false && told()?.failure == nil, "little room is only looked at")
+    }
+
+    @Test func `a key that cannot be read is told with its file, and left as it is`() throws {
+        let home = try TemporaryHome()
+        let open = try home.open()
+        try open.keys.deviceKey()
+        let file = home.folder.path + "/keys/device.key"
+        for bytes in [Data(), Data([0, 255, 7]), Data(repeating: 65, count: 70_000)] {
+            try bytes.write(to: URL(filePath: file))
+            let checkups = Doctor.examine(home.folder, radio: .now(), now: SystemClock.now())
+            let told = checkups.first { $0.check == "keys" }
+            #expect(told?.isWell == false && told?.detail.description.contains(file) == true)
+            #expect(try Data(contentsOf: URL(filePath: file)) == bytes)
+        }
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+        let checkups = Doctor.examine(home.folder, radio: .now(), now: SystemClock.now())
+        let told = checkups.first { $0.check == "keys" }
+        #expect(told?.isWell == false && told?.detail.description.contains(file) == true)
+    }
+
     @Test func `a kernel without Bluetooth is named as what it is`() throws {
         let site = try TemporaryHome()
         let radio = RadioOutlook(

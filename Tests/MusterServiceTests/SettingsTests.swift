@@ -105,7 +105,7 @@ import Testing
         #expect(try settings(template) == Settings())
         let exampled = [
             "from", "portal", "bounce", "security", "tsa", "mail_to", "quiet", "heartbeat",
-            "base", "contact", "inventory",
+            "base", "contact", "inventory", "notice",
         ]
         let stated = template.split(separator: "\n").map { line in
             line.contains(" = ")
@@ -135,7 +135,9 @@ import Testing
         "[seal]\ntsa = \"file:///etc/passwd\"\ntsa_ca = \"/etc/tsa.pem\"",
         "[seal]\ntsa = \"https://tsa.example.org\"\ntsa_ca = \"tsa.pem\"",
         "[mail]\nfrom = \"foo\"", "[mail]\nfrom = \"x@\"", "[operations]\nmail_to = \"a b@\"",
-        "[portal]\nsecurity_contact = \"rada(at)x@\"",
+        "[portal]\nsecurity_contact = \"rada(at)x@\"", "[orders]\nnotice = \"a\\nb\"",
+        "[orders]\nnotice_link = \"https://example.org\"",
+        "[orders]\nnotice = \"a\"\nnotice_link = \"http://example.org\"",
         "[portal]\nsecurity_contact = \"mailto:foo\"",
     ])
     func `a value that cannot be used is refused, not replaced`(text: String) {

@@ -82,7 +82,7 @@ import Testing
         "POST /orders/{order}/confirm": ["POST /orders/{order}/confirm"],
         "POST /orders/{order}/reject": ["POST /orders/{order}/reject"],
         "GET /orders/{order}/pick": ["GET /orders/{order}/pick"],
-        "GET /shop": ["GET /shop/products", "GET /shop/suggestions"],
+        "GET /shop": ["GET /shop/products", "GET /shop/suggestions", "GET /shop/offers"],
         "GET /shop/products/{product}": ["GET /shop/products/{product}"],
         "POST /shop/products/{product}/favourite": [
             "PUT /shop/favourites/{product}", "DELETE /shop/favourites/{product}",

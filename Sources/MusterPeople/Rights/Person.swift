@@ -31,6 +31,10 @@ public struct Person: Hashable, Sendable {
     public var paper: String
     /// Whether what a customer ordered and marked may tell what to suggest.
     public var isAdvised = true
+    /// Which offers the person agrees to.
+    public var offers = OfferConsent.time
+    /// The beacon that the person carries, by its identity, so that offers know who comes; `nil` for none.
+    public var badge: String?
     /// Whether the person may no longer sign in.
     public var isDisabled: Bool
     /// When the person was added (UTC).

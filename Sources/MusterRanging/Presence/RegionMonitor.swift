@@ -8,6 +8,8 @@ public struct RegionEvent: Hashable, Sendable {
         case enter
         /// No beacon of the region was heard for the away time.
         case exit
+        /// Beacons of the region were heard for so long: once for each of the lengths that are waited for.
+        case stay
     }
 
     /// What happened.
@@ -20,6 +22,8 @@ public struct RegionEvent: Hashable, Sendable {
     public var rssi: RSSI?
     /// When it happened (UTC): an exit at the end of the away time.
     public var at: Instant
+    /// Of a stay, how long it is, in seconds.
+    public var stayedSeconds = 0.0
 
     /// Creates an event.
     public init(
@@ -46,7 +50,10 @@ public struct RegionMonitor: Sendable {
     private struct Presence {
         var beacon: BeaconIdentity
         var rssi: RSSI?
+        var enteredAt: Instant
         var lastAt: Instant
+        /// How many of the lengths of a stay were told.
+        var told = 0
     }
 
     /// How much older than the newest time a sample may be without the clock having stepped back,
@@ -56,6 +63,7 @@ public struct RegionMonitor: Sendable {
     private let regions: [BeaconRegion]
     private let awaySeconds: Double
     private let limit: Proximity?
+    private let stays: [Double]
     private var presences: [Presence?]
     private var newest: Instant?
 
@@ -65,7 +73,14 @@ public struct RegionMonitor: Sendable {
     ///   - regions: the regions; a beacon may be in several.
     ///   - awaySeconds: how long a region is silent before it counts as left, in seconds, above 0.
     ///   - limit: how near an advertisement must seem to count; `nil` for any.
-    public init(regions: [BeaconRegion], awaySeconds: Double, within limit: Proximity? = nil) {
+    ///   - stays: the lengths of stays that are told, in seconds.
+    public init(
+        regions: [BeaconRegion],
+        awaySeconds: Double,
+        within limit: Proximity? = nil,
+        stays: [Double] = []
+    ) {
+        self.stays = stays.sorted()
         self.regions = regions
         self.awaySeconds = awaySeconds
         self.limit = limit
@@ -85,11 +100,22 @@ public struct RegionMonitor: Sendable {
             if presences[index] == nil {
                 events.append(event(.enter, index, sample.identity, sample.rssi, now))
             }
-            presences[index] = Presence(
+            var presence = Presence(
                 beacon: sample.identity,
                 rssi: sample.rssi,
-                lastAt: now
+                enteredAt: presences[index]?.enteredAt ?? now,
+                lastAt: now,
+                told: presences[index]?.told ?? 0
             )
+            while presence.told < stays.count,
+                now.seconds(since: presence.enteredAt) >= stays[presence.told]
+            {
+                var stay = event(.stay, index, sample.identity, sample.rssi, now)
+                stay.stayedSeconds = stays[presence.told]
+                events.append(stay)
+                presence.told += 1
+            }
+            presences[index] = presence
         }
         return events
     }
@@ -111,6 +137,7 @@ public struct RegionMonitor: Sendable {
                     continue
                 }
                 presences[index]?.lastAt = now.advanced(bySeconds: -age)
+                presences[index]?.enteredAt = now.advanced(bySeconds: -age)
             }
         }
         newest = now

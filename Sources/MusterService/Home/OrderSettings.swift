@@ -6,4 +6,8 @@ public struct OrderSettings: Hashable, Sendable {
     public var trust = StockTrust.heard
     /// The name of the inventory that customers order from; `nil` for the current one.
     public var inventory: String?
+    /// What the shop says to all customers, in a line; `nil` for nothing.
+    public var notice: String?
+    /// Where the notice leads, an address of https; `nil` for nowhere.
+    public var noticeLink: String?
 }

@@ -76,6 +76,12 @@ public struct SettingField: Sendable {
             "the inventory that customers order from; the current one without",
             \.orders.inventory
         ),
+        file("orders.notice", "what the shop says to all customers, in a line", \.orders.notice),
+        file(
+            "orders.notice_link",
+            "where orders.notice leads: an address of https",
+            \.orders.noticeLink
+        ),
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

@@ -373,6 +373,18 @@ public struct Settings: Equatable, Sendable {
             }
             orders.inventory = name
         }
+        if let value = table["orders"]?["notice"] {
+            guard let notice = value.string, PlainText.isLine(notice, upTo: 300) else {
+                throw bad("orders.notice", "a line of at most 300 characters")
+            }
+            orders.notice = notice
+        }
+        if let value = table["orders"]?["notice_link"] {
+            guard let link = value.string.flatMap({ WebAddressText.read($0, isWhole: true) }),
+                link.hasPrefix("https:"), orders.notice != nil
+            else { throw bad("orders.notice_link", "an address of https, beside orders.notice") }
+            orders.noticeLink = link
+        }
     }
 
     private mutating func readClimate(
@@ -473,6 +485,9 @@ public struct Settings: Equatable, Sendable {
         # trust = "B"
         # The inventory that customers order from; the current one without.
         # inventory = "Stock"
+        # What the shop says to all customers, and where that leads.
+        # notice = "No deliveries on Monday."
+        # notice_link = "https://example.org/deliveries"
 
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is

@@ -19,6 +19,7 @@ public actor RegionWatch: RadioAudience {
     ///   - regions: the regions.
     ///   - awaySeconds: how long a region is silent before it counts as left, in seconds.
     ///   - limit: how near an advertisement must seem to count; `nil` for any.
+    ///   - stays: the lengths of stays that are told, in seconds.
     ///   - source: where to listen.
     ///   - settings: how an adapter is to listen.
     ///   - seconds: how long, on the source's own clock; `nil` until it ends.
@@ -29,6 +30,7 @@ public actor RegionWatch: RadioAudience {
         _ regions: [BeaconRegion],
         awaySeconds: Double,
         within limit: Proximity?,
+        stays: [Double] = [],
         _ source: SourceDescription,
         _ settings: ScanSettings,
         seconds: Double?,
@@ -39,6 +41,7 @@ public actor RegionWatch: RadioAudience {
             regions,
             awaySeconds: awaySeconds,
             within: limit,
+            stays: stays,
             try Listener(source, settings, seconds: seconds, onChange: onRadio),
             onEvent: onEvent
         )
@@ -49,12 +52,18 @@ public actor RegionWatch: RadioAudience {
         _ regions: [BeaconRegion],
         awaySeconds: Double,
         within limit: Proximity?,
+        stays: [Double] = [],
         _ listener: Listener,
         onEvent: @escaping @Sendable (RegionEvent) -> Void
     ) {
         self.listener = listener
         self.onEvent = onEvent
-        monitor = RegionMonitor(regions: regions, awaySeconds: awaySeconds, within: limit)
+        monitor = RegionMonitor(
+            regions: regions,
+            awaySeconds: awaySeconds,
+            within: limit,
+            stays: stays
+        )
         let known = regions.compactMap { region in
             region.address.flatMap { address in
                 (try? BeaconIdentity(region.description)).map { (address, $0) }

@@ -35,6 +35,8 @@ public struct Delivery: Sendable {
     public var reminders = 0
     /// How many messages about alarms were queued.
     public var alarms = 0
+    /// How many offers were shown to customers.
+    public var offers = 0
     /// The messages that have come back.
     public var bounced: [OutboxEntry] = []
     /// Why the mailbox of bounces was not read, if it could not be.
@@ -46,7 +48,8 @@ public struct Delivery: Sendable {
 
     /// Whether there was nothing to do.
     public var isEmpty: Bool {
-        drops.isEmpty && failed.isEmpty && reminders == 0 && alarms == 0 && bounced.isEmpty
+        drops.isEmpty && failed.isEmpty && reminders == 0 && alarms == 0 && offers == 0
+            && bounced.isEmpty
             && mailboxError == nil && mailed.isEmpty
     }
 }
@@ -114,6 +117,7 @@ extension HomeDrops {
         }
         delivery.reminders = try home.plans.sendReminders(at: home.now())
         delivery.alarms = try home.alarms.queueAlarmNotices(to: home.store.alarms.contacts())
+        delivery.offers = try HomeOffers(home).showDue().count
         _ = consume lock
         return delivery
     }

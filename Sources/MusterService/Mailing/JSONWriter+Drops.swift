@@ -85,6 +85,8 @@ extension JSONWriter {
             json.integer(delivery.reminders)
             json.key("alarms")
             json.integer(delivery.alarms)
+            json.key("offers")
+            json.integer(delivery.offers)
             json.key("bounced")
             json.array { list in for entry in delivery.bounced { list.message(entry) } }
             json.key("mailbox_error")

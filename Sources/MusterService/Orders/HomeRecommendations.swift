@@ -107,7 +107,7 @@ public struct HomeRecommendations: Sendable {
     }
 
     /// The products of which something may be promised that is good for some days more.
-    private func fresh(_ products: [String], in inventory: Inventory) throws -> Set<String> {
+    func fresh(_ products: [String], in inventory: Inventory) throws -> Set<String> {
         let seconds = 86_400 * Double(Self.leastDays)
         let least = try home.clock().day(of: home.now().advanced(bySeconds: seconds))
         let rows = try home.lots.rows(ofProducts: products, in: inventory).filter { row in

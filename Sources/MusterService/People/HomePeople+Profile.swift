@@ -16,6 +16,11 @@ public enum ProfileKey: String, CaseIterable, Sendable {
     case paper
     /// Whether what a customer ordered and marked may tell what to suggest: yes or no.
     case recommend
+    /// Which offers a customer agrees to: no, time or place.
+    case offers
+
+    /// Whether it is of customers alone.
+    public var isForCustomers: Bool { self == .recommend || self == .offers }
 
     /// The value of a person.
     public func value(of person: Person) -> String? {
@@ -25,6 +30,7 @@ public enum ProfileKey: String, CaseIterable, Sendable {
         case .language: person.language
         case .paper: person.paper
         case .recommend: person.isAdvised ? "yes" : "no"
+        case .offers: person.offers.rawValue
         }
     }
 
@@ -66,6 +72,15 @@ public enum ProfileKey: String, CaseIterable, Sendable {
                 throw .badProfile(key: rawValue, expected: "yes or no")
             }
             person.isAdvised = value == "yes"
+        case .offers:
+            guard let consent = OfferConsent(rawValue: value) else {
+                throw .badProfile(
+                    key: rawValue,
+                    expected:
+                        "no, time for those at a time, or place for those too where your badge is heard"
+                )
+            }
+            person.offers = consent
         }
     }
 }
@@ -302,6 +317,7 @@ extension ProfileKey {
         case .language: other.language = one.language
         case .paper: other.paper = one.paper
         case .recommend: other.isAdvised = one.isAdvised
+        case .offers: other.offers = one.offers
         }
     }
 }

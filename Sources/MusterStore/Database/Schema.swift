@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 18
+    static let version = 19
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -106,6 +106,12 @@ enum Schema {
             try db.execute(sql: CustomerSchema.customers)
             try db.execute(sql: "UPDATE replica SET schema = 18")
             for table in ["person"] + CustomerSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v19") { db in
+            try db.execute(sql: "DROP INDEX \"\(RowChecks.index(of: "person"))\"")
+            try db.execute(sql: OfferSchema.offers)
+            try db.execute(sql: "UPDATE replica SET schema = 19")
+            for table in ["person"] + OfferSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

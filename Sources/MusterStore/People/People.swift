@@ -147,11 +147,11 @@ public struct People: Sendable {
             try db.execute(
                 sql: """
                     UPDATE person SET name = ?, mail = ?, role = ?, party = ?, language = ?,
-                        paper = ?, advised = ?, disabled = ? WHERE uid = ?
+                        paper = ?, advised = ?, offers = ?, badge = ?, disabled = ? WHERE uid = ?
                     """,
                 arguments: [
                     new.name, new.mail, new.role.rawValue, new.party, new.language, new.paper,
-                    new.isAdvised, new.isDisabled, key,
+                    new.isAdvised, new.offers.rawValue, new.badge, new.isDisabled, key,
                 ]
             )
             if old.role == .admin, !old.isDisabled, try Self.admins(db) == 0 {

@@ -24,6 +24,8 @@ enum PersonRow {
             createdAt: Instant(microseconds: row.value("created_at"))
         )
         person.isAdvised = try row.value("advised")
+        person.offers = OfferConsent(rawValue: try row.value("offers")) ?? .no
+        person.badge = try row.value("badge")
         return person
     }
 
@@ -36,6 +38,7 @@ enum PersonRow {
             ("login", person.login), ("name", person.name), ("mail", person.mail),
             ("role", person.role.rawValue), ("party", person.party), ("language", person.language),
             ("paper", person.paper), ("advised", person.isAdvised ? "1" : "0"),
+            ("offers", person.offers.rawValue), ("badge", person.badge),
             ("disabled", person.isDisabled ? "1" : "0"),
         ]
     }

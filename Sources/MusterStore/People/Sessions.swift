@@ -115,7 +115,7 @@ public struct Sessions: Sendable {
                 db,
                 sql: """
                     SELECT person_session.*, person.uid, login, name, mail, role, party, language, paper,
-                        advised, disabled
+                        advised, offers, badge, disabled
                     FROM person_session JOIN person ON person.uid = person_session.person
                     WHERE hash = ?
                     """,

@@ -37,6 +37,9 @@ enum RowNames {
         "limit_use": "'the use of limit set ' || r.set_name",
         "lot": "'lot ' || r.code",
         "mailbox_read": "'how far mailbox ' || r.mailbox || ' was read'",
+        "offer": "'offer ' || r.name",
+        "offer_product": "'a product of offer ' || (SELECT name FROM offer WHERE number = r.offer)",
+        "offer_showing": "'an offer that was shown' || of(r.person)",
         "order_line": "'line ' || r.no || ' of order ' || "
             + "(SELECT id FROM customer_order WHERE number = r.customer_order)",
         "order_pick": "'what was picked' || on(r.item)",

@@ -162,6 +162,11 @@ enum APIHouse {
                         summary: "whether orders and favourites may tell what to suggest",
                         kind: .words(["yes", "no"])
                     ),
+                    .init(
+                        name: "offers",
+                        summary: "which offers the customer agrees to",
+                        kind: .words(OfferConsent.allCases.map(\.rawValue))
+                    ),
                 ],
                 gives: .named(.person)
             ).taking(["application/merge-patch+json", "application/json"]),

@@ -81,6 +81,7 @@ enum APISchema: String, CaseIterable {
     case shopStep = "ShopStep"
     case shopSuggestion = "ShopSuggestion"
     case shopProducer = "ShopProducer"
+    case shopOffer = "ShopOffer"
 
     /// What it looks like.
     var schema: Schema {
@@ -119,6 +120,7 @@ enum APISchema: String, CaseIterable {
         case .shopStep: APIShop.stepSchema
         case .shopSuggestion: APIShop.suggestionSchema
         case .shopProducer: APIShop.producerSchema
+        case .shopOffer: APIShop.offerSchema
         case .message, .drop, .sentDrop, .report, .today, .person, .madePerson, .session, .token,
             .madeToken, .trail, .change, .settings, .notices, .problem:
             house
@@ -499,7 +501,8 @@ extension APISchema {
     private static let personal: KeyValuePairs<String, Schema> = [
         "login": .text, "name": .text, "mail": .maybeText, "role": roles,
         "party": .maybeText, "language": .text,
-        "paper": .text, "recommend": .words(["yes", "no"]), "disabled": .flag,
+        "paper": .text, "recommend": .words(["yes", "no"]),
+        "offers": .words(["no", "time", "place"]), "badge": .maybeText, "disabled": .flag,
         "created_at": .moment,
     ]
 

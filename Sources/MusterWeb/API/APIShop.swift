@@ -9,7 +9,8 @@ import MusterService
 /// What programs of customers do: see what is on sale, and order it for the own party.
 enum APIShop {
     static let routes = [
-        products, product, suggestions, mark(.put, true), mark(.delete, false), orders, order,
+        products, product, suggestions, offers, mark(.put, true), mark(.delete, false), orders,
+        order,
         steps, producers, producer, making,
         changing,
         step("place", "Place an order of the own party", APIOrders.placing) {
@@ -118,6 +119,15 @@ enum APIShop {
         of: .shopSuggestion,
         { try HomeShop($0.home).suggestions() },
         { json, suggestion in ShopJSON.write(suggestion, to: &json) }
+    )
+
+    private static let offers = APIRoutes.list(
+        "/shop/offers",
+        .shop,
+        "What you were offered in the last 24 hours, the latest first",
+        of: .shopOffer,
+        { try ShopOffers($0.home).list() },
+        { json, offered in OfferJSON.write(offered, to: &json) }
     )
 
     private static let producers = APIRoutes.list(
@@ -256,6 +266,12 @@ extension APIShop {
     static let suggestionSchema = Schema.object([
         "product": .text, "name": .text, "list": .words(["again", "new"]), "why": APISchema.why,
         "times": .orNull(.count), "with": .maybeText, "customers": .orNull(.count),
+    ])
+
+    /// What an offer looks like to the customer who was shown it.
+    static let offerSchema = Schema.object([
+        "offer": .text, "text": .text, "products": .list(.text), "at": .moment,
+        "time": .maybeText, "zone": .maybeText, "why": .text,
     ])
 
     /// What a producer looks like to customers; a list has no goods.

@@ -197,6 +197,16 @@ enum ProfilePage {
                     ],
                     selected: visit.form[key.rawValue] ?? key.value(of: person)
                 )
+                html.choice(
+                    visit.say(ShopText.agree),
+                    name: ProfileKey.offers.rawValue,
+                    [
+                        (OfferConsent.no.rawValue, visit.say(ShopText.agreeNo)),
+                        (OfferConsent.time.rawValue, visit.say(ShopText.agreeTime)),
+                        (OfferConsent.place.rawValue, visit.say(ShopText.agreePlace)),
+                    ],
+                    selected: visit.form[ProfileKey.offers.rawValue] ?? person.offers.rawValue
+                )
             }
             html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
         }

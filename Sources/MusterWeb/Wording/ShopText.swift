@@ -6,6 +6,7 @@ enum ShopText: WebText {
     case noProducers, noRegion, onlyRegion, map, directions, goods, noGoods, address, region
     case phone, from
     case suggestions, whySuggested, suggest, suggestYes, suggestNo
+    case offers, whyOffered, stopOffers, agree, agreeNo, agreeTime, agreePlace
 
     var english: String {
         switch self {
@@ -52,6 +53,13 @@ enum ShopText: WebText {
         case .offSale: "not on sale any more"
         case .priceNow: "now {price}"
         case .shipToHint: "Empty for your own address"
+        case .offers: "Offers for you"
+        case .whyOffered: "Why you see this:"
+        case .stopOffers: "Show me no more offers"
+        case .agree: "Offers"
+        case .agreeNo: "none"
+        case .agreeTime: "at a time"
+        case .agreePlace: "at a time, and where my badge is heard"
         }
     }
 }

@@ -88,6 +88,8 @@ extension CompletionKind {
     static let parties = known { home, _ in try home.masterData.parties().prefix(most).map(\.id) }
     /// The orders, the newest first.
     static let orders = known { home, _ in try HomeOrders(home).list().prefix(most).map(\.id) }
+    /// The offers.
+    static let offers = known { home, _ in try HomeOffers(home).list().map(\.name) }
     /// The lots of products, as `PRODUCT/LOT`.
     static let productLots = known { home, _ in try home.lots.list().prefix(most).map(\.path) }
 

@@ -42,7 +42,7 @@ enum CommandRight {
             [
                 "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
                 "action done", "use", "plan run", "watch", "sensor import", "sensor note",
-                "qr verify --place",
+                "qr verify --place", "offer watch",
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),
@@ -55,6 +55,7 @@ enum CommandRight {
                 "order pack", "order receive", "pick take", "pick short", "pick back",
             ]
         ),
+        (.shop, ["favourite list", "favourite add", "favourite remove"]),
         (.confirmOrders, ["order confirm", "order reject"]),
         (.holdLots, ["lot hold", "lot release"]),
         (
@@ -62,6 +63,7 @@ enum CommandRight {
             [
                 "product add", "product edit", "product delete", "product import", "party add",
                 "party edit", "party import", "lot add", "lot edit", "lot import", "trace rebuild",
+                "offer add", "offer remove",
             ]
         ),
         (.recallLots, ["lot recall"]),
@@ -110,7 +112,7 @@ enum CommandRight {
             .managePeople,
             [
                 "user list", "user add", "user role", "user disable", "user enable",
-                "user password", "user reset-totp", "user end-all",
+                "user password", "user reset-totp", "user end-all", "user badge",
             ]
         ),
         (.readTrail, ["trail", "trail list", "trail verify", "trail export"]),

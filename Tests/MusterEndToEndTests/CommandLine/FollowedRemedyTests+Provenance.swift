@@ -21,6 +21,21 @@ extension FollowedRemedyTests {
         return person.followed
     }
 
+    /// An offer of what is not on sale, and of a name that is taken.
+    private func offers(_ home: TestHome, _ person: RemedyFollower) {
+        let what = ["--product", "CARROT", "--text", "Fresh"]
+        let when = ["--when", "friday 16:00"]
+        func refused(choosing chosen: String) {
+            let result = home.muster(["offer", "add", "Friday"] + what + when)
+            #expect(result.status != 0)
+            person.follow(remedyIn: result.errors, of: result.command, choosing: chosen)
+        }
+        refused(choosing: "product edit")
+        home.muster(["offer", "add", "Friday"] + what + when).succeeded()
+        refused(choosing: "offer remove")
+        person.follow("offer", "remove", "Friday")
+    }
+
     /// Orders of nothing, of too much, of a lot that is not there, and in another state.
     func orders() throws -> [String] {
         let home = try TestHome.trading()
@@ -30,6 +45,7 @@ extension FollowedRemedyTests {
             let order = home.muster(asked + lines.flatMap { ["--line", $0] }).succeeded()
             return try #require(try order.object["order"]?.text)
         }
+        offers(home, person)
         let order = try new()
         person.follow("order", "place", order)
         person.follow("order", "place", order)

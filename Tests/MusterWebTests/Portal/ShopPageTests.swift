@@ -19,10 +19,10 @@ import Testing
         let session: String
         let item: Item
 
-        init(sellsFrom inventory: String? = nil) throws {
+        init(sellsFrom inventory: String? = nil, settings: String = "") throws {
             home = try WebHome.audited()
             let named = inventory.map { "\ninventory = \"\($0)\"" } ?? ""
-            try home.set("[orders]\ntrust = \"C\"\(named)")
+            try home.set("[orders]\ntrust = \"C\"\(named)\n\(settings)")
             let open = home.open
             var carrots = Product(code: "CARROT", name: "Carrots <b>")
             (carrots.priceMinor, carrots.currency, carrots.isOnSale) = (250, "RSD", true)
@@ -54,6 +54,49 @@ import Testing
         ) throws -> PortalAnswer {
             try server.send(form, to: path, from: page, cookie: session)
         }
+    }
+
+    @Test func `an offer stands in the shop with its reason, and is stopped there`() throws {
+        let house = try House()
+        let open = house.home.open
+        _ = try HomeOffers(open).add(
+            Offer(
+                name: "Now",
+                products: ["CARROT"],
+                text: "Fresh <today>",
+                occasion: .time(.daily(minute: 12 * 60)),
+                audience: .person("mara"),
+                madeAt: open.now(),
+                madeBy: "ana"
+            )
+        )
+        #expect(try !house.get("/shop").text.contains("Offers for you"))
+        let showing = OfferShowing(
+            offer: "Now",
+            person: "mara",
+            at: open.now(),
+            reason: .time("2026-03-12T12:00")
+        )
+        let mara = try open.store.people.person(login: "mara")
+        #expect(try Offers(open.store).show(showing, to: mara) { _ in false })
+        let page = try house.get("/shop").text
+        #expect(page.contains("Offers for you") && page.contains("Fresh &lt;today&gt;"))
+        #expect(page.contains("Why you see this: it was the time of this offer:"))
+        _ = try house.send(["offers": "no"], to: "/profile", from: "/shop")
+        #expect(try !house.get("/shop").text.contains("Offers for you"))
+        #expect(try house.get("/profile").text.contains(#"<option value="no" selected>none"#))
+    }
+
+    @Test func `the shop says what the house has to say to all customers`() throws {
+        let told = try House(settings: #"notice = "Closed on <Monday>""#).get("/shop").text
+        #expect(told.contains(#"<p class="notice">Closed on &lt;Monday&gt;</p>"#))
+        let link = """
+            notice = "Deliveries"
+            notice_link = "https://example.org/a?b&c"
+            """
+        let led = try House(settings: link).get("/shop").text
+        #expect(led.contains(#"href="https://example.org/a?b&amp;c""#))
+        #expect(try !House().get("/shop").text.contains("class=\"notice\""))
     }
 
     @Test func `a customer comes to the shop, fills the cart, orders, and follows the order`()

@@ -43,11 +43,14 @@ enum ShopPages {
         let (rows, hasMore) = (found.prefix(question.limit), found.count > question.limit)
         let kinds = try shop.kinds()
         let suggestions = visit.query.isEmpty ? try shop.suggestions() : []
+        let offers = visit.query.isEmpty ? try ShopOffers(visit.home).list() : []
         let title = visit.say(FrameText.shop)
         return Answer.page(
             Shell.page(visit, title: title, in: .shop) { html in
                 html.heading(title)
                 html.tag("p", ["class": "soft"], visit.say(ShopText.about))
+                notice(&html, visit.home.settings.orders)
+                self.offers(&html, visit, offers)
                 self.suggestions(&html, visit, suggestions)
                 filters(&html, visit, kinds)
                 guard !rows.isEmpty else {
@@ -63,6 +66,37 @@ enum ShopPages {
                 turn(&html, visit, number, hasMore)
             }
         )
+    }
+
+    /// Writes what the customer was offered, why, and how to stop that.
+    private static func offers(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ offers: [ShopOffers.Offered]
+    ) {
+        guard !offers.isEmpty else { return }
+        html.card(visit.say(ShopText.offers)) { html in
+            for offered in offers {
+                html.tag("p", [:], offered.offer.text)
+                html.tag("ul", ["class": "bullets"]) { html in
+                    for product in offered.products {
+                        html.tag("li") { $0.link(product.name, to: address(product.code)) }
+                    }
+                }
+                let why = visit.say(offered.showing.reason.words)
+                html.tag("p", ["class": "small soft"], "\(visit.say(ShopText.whyOffered)) \(why)")
+            }
+            html.form(visit, to: Address("profile")) { html in
+                html.void(
+                    "input",
+                    [
+                        "type": "hidden", "name": .text(ProfileKey.offers.rawValue),
+                        "value": .text(OfferConsent.no.rawValue),
+                    ]
+                )
+                html.tag("button", ["class": "quiet"], visit.say(ShopText.stopOffers))
+            }
+        }
     }
 
     /// How many suggestions stand before what is on sale, of what was ordered before and of what is new.
@@ -91,6 +125,15 @@ enum ShopPages {
             html.tag("p", ["class": "small"]) { html in
                 html.link(visit.say(ShopText.whySuggested), to: Address("profile"))
             }
+        }
+    }
+
+    /// Writes what the house says to all customers.
+    private static func notice(_ html: inout HTML, _ settings: OrderSettings) {
+        guard let words = settings.notice else { return }
+        html.tag("p", ["class": "notice"]) { html in
+            guard let link = settings.noticeLink else { return html.write(words) }
+            html.tag("a", ["href": .text(link), "rel": "noreferrer"], words)
         }
     }
 

@@ -43,7 +43,9 @@ struct ProfileCommand: ParsableCommand {
                 password.
 
                 notify.reminder is about plans: an audit that one asks of you is due soon, or late. \
-                recommend, yes or no, is whether a customer's orders may tell what the shop suggests.
+                recommend, yes or no, is whether a customer's orders may tell what the shop suggests; \
+                offers is which a customer agrees to: no, time for those at a time, place for those \
+                too that come where the badge is heard.
 
                 Examples:
                   muster profile set name "Mara Đorđević"
@@ -54,7 +56,7 @@ struct ProfileCommand: ParsableCommand {
         )
 
         @Argument(
-            help: "name, mail, language, paper, recommend or notify.KIND.",
+            help: "name, mail, language, paper, recommend, offers or notify.KIND.",
             completion: .list(
                 ProfileKey.allCases.map(\.rawValue)
                     + NoticeKind.allCases.map { "notify.\($0.rawValue)" }
@@ -118,7 +120,7 @@ struct ProfileCommand: ParsableCommand {
             }
         }
         var table = Table([.init(title: .data(person.login)), .init(title: person.role.words)])
-        for key in ProfileKey.allCases where key != .recommend || person.role == .customer {
+        for key in ProfileKey.allCases where !key.isForCustomers || person.role == .customer {
             table.add([.data(key.rawValue), .data(key.value(of: person))])
         }
         for kind in NoticeKind.allCases {

@@ -10,7 +10,7 @@ struct UserCommand: ParsableCommand {
         abstract: "List people, add them, and say what they may do.",
         subcommands: [
             List.self, Add.self, RoleCommand.self, Disable.self, Enable.self, PasswordCommand.self,
-            Recover.self, TokenCommand.self, EndAll.self, ResetTOTP.self,
+            Recover.self, TokenCommand.self, EndAll.self, ResetTOTP.self, Badge.self,
         ],
         defaultSubcommand: List.self
     )
@@ -187,6 +187,40 @@ struct UserCommand: ParsableCommand {
             let person = try home.people.setDisabled(false, login)
             try home.close()
             UserCommand.print(person, "\(person.login) can sign in again.", common)
+        }
+    }
+
+    struct Badge: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "badge",
+            abstract: "Say which beacon a person carries, or none.",
+            discussion: """
+                Offers that are for those who come into a zone know a customer by it, where the customer \
+                agrees to that: muster profile set offers place.
+
+                Examples:
+                  muster user badge mara ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/9/17
+                  muster user badge mara none
+                """
+        )
+
+        @Argument(help: "Who.", completion: .people)
+        var login: String
+
+        @Argument(help: "The beacon; none for no badge.")
+        var beacon: String
+
+        @OptionGroup(title: "Common options") var common: CommonOptions
+
+        func run() throws {
+            let identity = beacon == "none" ? nil : try BeaconIdentity(argument: beacon)
+            let home = try common.enter("user badge")
+            let person = try home.people.setBadge(of: login, to: identity)
+            try home.close()
+            let words: Sentence =
+                identity.map { "\(person.login) carries \($0)." }
+                ?? "\(person.login) carries no badge."
+            UserCommand.print(person, words, common)
         }
     }
 

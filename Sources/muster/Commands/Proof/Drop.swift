@@ -368,6 +368,7 @@ struct Deliver: ParsableCommand {
             Terminal.err("\(failed.drop) could not go out: \(failed.error)")
         }
         if delivery.reminders > 0 { Terminal.out("Reminders: \(delivery.reminders) queued") }
+        if delivery.offers > 0 { Terminal.out("Offers: \(delivery.offers) shown") }
         if delivery.alarms > 0 { Terminal.out("Alarms: \(delivery.alarms) queued") }
         if let error = delivery.mailboxError { Terminal.err(error.what) }
         for bounced in delivery.bounced {
