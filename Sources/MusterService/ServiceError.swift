@@ -15,6 +15,8 @@ public enum ServiceError: MusterError, Equatable {
     case homeMoved(from: String)
     /// Others may write to a folder that is to become a home.
     case openFolder(path: String)
+    /// A folder that is to become a home belongs to another account.
+    case folderOfAnother(path: String)
     /// The settings have something in them that cannot be used; `key` is the setting, where it is one, and
     /// `line` where it stands, from 1.
     case badSettings(path: String, reason: Sentence, key: SettingKey? = nil, line: Int? = nil)
@@ -164,6 +166,7 @@ public enum ServiceError: MusterError, Equatable {
             "this home was copied or moved: before, it was used on \(from). If both are used, they give "
                 + "different audits the same number and sign them with the same key"
         case .openFolder(let path): "other accounts may write to \(path)"
+        case .folderOfAnother(let path): "\(path) belongs to another account"
         case .badSettings(let path, let reason, _, let line):
             line.map { "cannot use the settings \(path): line \($0): \(reason)" }
                 ?? "cannot use the settings \(path): \(reason)"
@@ -353,6 +356,8 @@ public enum ServiceError: MusterError, Equatable {
             "chmod go= \(PlainText.shellWord(path))"
         case .homeMoved:
             "go on with one of them only; where it is this one, say so once: muster doctor --moved"
+        case .folderOfAnother(let path):
+            "ls -ld \(PlainText.shellWord(path)) says whose it is; name a folder of your own with --home"
         case .openFolder(let path):
             "chmod go-w \(PlainText.shellWord(path)), or name a folder of your own with --home"
         case .badKeyFile(let path, _):
@@ -409,7 +414,8 @@ public enum ServiceError: MusterError, Equatable {
             .noAnchors, .nothingMeasured, .noKey, .noVersion, .noDrop,
             .planDeleted:
             .notFound
-        case .cannotRead, .folderNotFile, .cannotWrite, .openFolder, .badKeyFile, .cannotSign:
+        case .cannotRead, .folderNotFile, .cannotWrite, .openFolder, .folderOfAnother, .badKeyFile,
+            .cannotSign:
             .failed
         case .badKey, .badSettings, .nothingExpected, .noReports, .notYet: .dataRefused
         case .badAuditName, .badMethod, .reasonNeeded, .badTimeZone, .lookedTwice, .badReason,

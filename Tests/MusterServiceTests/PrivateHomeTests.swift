@@ -72,6 +72,16 @@ import Testing
         #expect(try mode(place) == 0o777)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "giving a folder to another account takes root"))
+    func `a folder of another account is told as one`() throws {
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        #expect(chown(place, 65_534, 65_534) == 0)
+        #expect(throws: ServiceError.folderOfAnother(path: place)) {
+            try found(HomeFolder(option: place, environment: [:]))
+        }
+    }
+
     @Test func `a home that is there already is refused, and keeps its rights`() throws {
         defer { try? FileManager.default.removeItem(atPath: place) }
         let folder = HomeFolder(option: place, environment: [:])

@@ -238,6 +238,7 @@ enum ErrorSamples {
         [
             .heardByServer(audit: audit, holder: "h", portal: nil),
             .answerAwaited(audit: audit, holder: "h"), .badWord, .openFolder(path: "x"),
+            .folderOfAnother(path: "x"),
             .damagedTrace(audit: audit, reason: "9"), .dueInPast(day, today: day),
             .notYet(Instant(microseconds: 0)),
             .badDue("x"), .auditOfOthers(audit: audit, observer: "ana"),

@@ -128,6 +128,11 @@ public struct HomeBackups: Sendable {
             }
             return .store(BackupStore(path: path))
         }
+        // A name that says the file is encrypted must be true, and one that says it is not.
+        let isBox = path.hasSuffix(BackupOptions.sealedEnding)
+        guard isBox ? isSealed : !isSealed || !isFile else {
+            throw BackupError.otherForm(path: path)
+        }
         let parent = Disk.folder(of: path)
         // The home's own is made when it is first needed.
         if parent == home.folder.backupsPath { try Files.makeFolder(parent) }
@@ -137,6 +142,7 @@ public struct HomeBackups: Sendable {
         guard Files.isRegular(path) || !isThere else {
             throw ServiceError.cannotWrite(path: path, reason: "it is no file and no folder")
         }
+        guard !isThere || access(path, R_OK) == 0 else { throw Files.unreadable(path, errno) }
         // An earlier backup gives way to this one, and so does a file that was made to become one.
         guard !isThere || BackupArchive.isBackup(path) || isFile && Disk.size(of: path) == 0 else {
             throw BackupError.otherFile(path: path)

@@ -10,16 +10,14 @@ extension Doctor {
 
     static func home(_ folder: HomeFolder, isNamed: Bool) -> Checkup {
         if let error = gone(folder) { return .broken("home", error) }
-        // Nothing can be said of what this account may not enter: not that there is no home either.
-        let files = FileManager.default
-        if files.fileExists(atPath: folder.path), !files.isExecutableFile(atPath: folder.path) {
+        if ClosedHome.isClosed(folder) {
             return .broken(
                 "home",
                 "\(folder.path) is closed to this account",
                 try:
                     "ls -ld \(PlainText.shellWord(folder.path)) says whose it is; "
                     + "sudo -u OWNER muster doctor --home \(PlainText.shellWord(folder.path))",
-                .storage
+                .notAllowed
             )
         }
         guard !FileManager.default.fileExists(atPath: folder.databasePath) else {

@@ -21,17 +21,17 @@ public enum Doctor {
         isNamed: Bool = false,
         secrets: String = "/etc/muster"
     ) -> [Checkup] {
-        [
-            home(folder, isNamed: isNamed)
-        ] + database(folder, now) + [
-            climate(folder), access(folder), keys(folder), keyring(folder), settings(folder),
-            disk(folder),
-            backup(folder, now), stamps(folder), journal(folder),
-            kernel(radio),
-            adapter(radio),
-            privileges(radio), service(radio), listening(radio), clock(now),
-            mail(folder), fonts(), version(),
-        ] + Self.secrets(in: secrets)
+        let found =
+            [home(folder, isNamed: isNamed)] + database(folder, now) + [
+                climate(folder), access(folder), keys(folder), keyring(folder), settings(folder),
+                disk(folder),
+                backup(folder, now), stamps(folder), journal(folder),
+                kernel(radio),
+                adapter(radio),
+                privileges(radio), service(radio), listening(radio), clock(now),
+                mail(folder), fonts(), version(),
+            ]
+        return ClosedHome.withoutGuesses(found, of: folder) + Self.secrets(in: secrets)
             + ProgramCapabilities.checkups(
                 of: URL(filePath: PictureDecoder.ownProgram).resolvingSymlinksInPath().path,
                 unitsIn: ProgramCapabilities.unitFolders

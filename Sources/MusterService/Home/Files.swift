@@ -208,8 +208,13 @@ package enum Files {
     /// Whether others than the owner may put files into a folder; not, where there is none.
     static func isWritableForOthers(_ path: String) -> Bool {
         var status = stat()
-        guard stat(path, &status) == 0 else { return false }
-        return status.st_mode & 0o022 != 0 || ![geteuid(), 0].contains(status.st_uid)
+        return stat(path, &status) == 0 && status.st_mode & 0o022 != 0
+    }
+
+    /// Whether what is at a path is of another account than this one and root.
+    static func isOfAnother(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![geteuid(), 0].contains(status.st_uid)
     }
 
     /// The free space of the disk that a file or folder is on, in MB; 0 when it cannot be told.

@@ -18,7 +18,7 @@ public struct HomeFolder: Hashable, Sendable {
         let named = option ?? environment["MUSTER_HOME"].flatMap { $0.isEmpty ? nil : $0 }
         let dataHome =
             environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? (environment["HOME"] ?? "/") + "/.local/share"
+            ?? (environment["HOME"] ?? SystemProcess.accountFolder) + "/.local/share"
         path = URL(filePath: named ?? dataHome + "/muster").standardizedFileURL.path
     }
 

@@ -17,10 +17,14 @@ public struct NewHome: Sendable {
     /// - Throws: ``MusterStore/StoreError/homeExists(path:)`` when there is one already,
     ///   ``MusterStore/StoreError/databaseGone(path:left:)`` for one that has lost its database,
     ///   ``MusterStore/StoreError/homeIsFile(path:)``,
-    ///   ``ServiceError/openFolder(path:)`` for a folder that others may write to.
+    ///   ``ServiceError/openFolder(path:)`` for a folder that others may write to,
+    ///   ``ServiceError/folderOfAnother(path:)`` for one of another account.
     public func found(site: Site, person: String, now: Instant) throws {
         guard TimeZone(identifier: site.timeZone) != nil else {
             throw ServiceError.badTimeZone(site.timeZone)
+        }
+        guard !Files.isOfAnother(folder.path) else {
+            throw ServiceError.folderOfAnother(path: folder.path)
         }
         guard !Files.isWritableForOthers(folder.path) else {
             throw ServiceError.openFolder(path: folder.path)

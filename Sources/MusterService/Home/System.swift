@@ -38,6 +38,13 @@ public enum SystemClock {
 public enum SystemProcess {
     /// The account's name.
     public static var account: String { NSUserName() }
+    /// The account's folder, as the system has it: where a timer or a service sets no HOME.
+    static let accountFolder: String = {
+        guard let account = getpwuid(geteuid()), let folder = account.pointee.pw_dir else {
+            return "/"
+        }
+        return String(cString: folder)
+    }()
 
     /// The machine's name.
     public static var host: String { ProcessInfo.processInfo.hostName }

@@ -1,3 +1,4 @@
+import Glibc
 import MusterCore
 import MusterDisk
 import MusterStore
@@ -50,6 +51,8 @@ public struct WatchFigures: Sendable {
         do throws(DiskFailure) {
             let draft = try Draft(for: file, mode: 0o644)
             try draft.write(Array(Metric.text(metrics).utf8))
+            // The collector is another account, whatever mask the scanner runs with.
+            chmod(draft.path, 0o644)
             try draft.put()
         } catch {
             throw ServiceError.cannotWrite(path: file, reason: Sentence(verbatim: error.reason))

@@ -76,7 +76,7 @@ public struct HomeOffers: Sendable {
                 throw StoreError.notFound(
                     kind: "zone",
                     name: zone.rawValue,
-                    remedy: "muster zone list"
+                    remedy: "muster zone list, for those there are"
                 )
             }
             guard (0...Self.longestDwell).contains(dwell) else {

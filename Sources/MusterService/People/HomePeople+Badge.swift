@@ -1,4 +1,5 @@
 public import MusterCore
+import MusterCatalogue
 import MusterOrders
 public import MusterPeople
 import MusterStore
@@ -17,7 +18,7 @@ extension HomePeople {
     public func setBadge(of login: String, to beacon: BeaconIdentity?) throws -> Person {
         try demand(.managePeople)
         let person = try home.store.people.person(login: login)
-        if let beacon, let owner = try Offers(home.store).carrier(of: beacon, besides: person.id) {
+        if let beacon, let owner = try owner(of: beacon, besides: person.id) {
             throw OfferError.badgeTaken(beacon: beacon.description, by: owner)
         }
         guard person.badge != beacon?.description else { return person }
@@ -25,5 +26,12 @@ extension HomePeople {
             person.id,
             note: home.access.note(.profileChanged, person.login, ["keys": "badge"])
         ) { $0.badge = beacon?.description }
+    }
+
+    private func owner(of beacon: BeaconIdentity, besides person: PersonID) throws -> Sentence? {
+        let anchors = try home.store.floorPlans.current()?.anchors.map(\.beacon) ?? []
+        return anchors.contains(beacon)
+            ? "an anchor of the site plan"
+            : try Offers(home.store).carrier(of: beacon, besides: person)
     }
 }

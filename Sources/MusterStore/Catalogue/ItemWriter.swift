@@ -14,6 +14,8 @@ struct ItemWriter {
     /// The zones by their names in small letters, where no other zone has the name or is called so.
     private let zonesByName: [String: ZoneID]
     private let anchors: Set<BeaconIdentity>
+    /// Who carries which beacon as a badge.
+    private let badges: [String: String]
     /// What ``load(path:)`` has read: asking the database for each of many rows takes long.
     private(set) var loaded: Loaded?
 
@@ -65,6 +67,13 @@ struct ItemWriter {
             }
         }
         anchors = Set(plan?.anchors.map(\.beacon) ?? [])
+        badges = try Row.fetchAll(
+            db,
+            sql: "SELECT badge, login FROM person WHERE badge IS NOT NULL"
+        )
+        .reduce(into: [:]) { badges, row in
+            badges[try row.value("badge")] = try row.value("login") as String
+        }
         zonesByName = Dictionary(grouping: zones ?? [:]) { $0.value.lowercased() }
             .filter { name, zones in !name.isEmpty && zones.count == 1 }
             .compactMapValues { $0.first?.key }
@@ -161,6 +170,9 @@ struct ItemWriter {
         }
         if anchors.contains(item.beacon) {
             return ("beacon", "\(item.beacon) is an anchor of the site plan")
+        }
+        if let login = badges[item.beacon.description] {
+            return ("beacon", "\(item.beacon) is the badge of \(login)")
         }
         guard let holder = try holder(of: item.beacon) else { return nil }
         if holder.isOurs, holder.item == item.id || replacing.contains(holder.item) { return nil }

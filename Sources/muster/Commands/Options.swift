@@ -8,7 +8,11 @@ import MusterStore
 
 /// The options that every command has.
 struct HomeOptions: ParsableArguments {
-    @Option(name: .long, help: "The site's folder (default: MUSTER_HOME, else your own).")
+    @Option(
+        name: .long,
+        help: "The site's folder (default: MUSTER_HOME, else your own).",
+        completion: .directory
+    )
     var home: String?
 
     @Flag(name: .long, help: "Data as JSON on standard output.")

@@ -61,7 +61,7 @@ import Testing
         let home = try TestHome()
         let begun = home.muster("init", "--site", "Site", "--home", "my home").succeeded().text
         #expect(begun.contains("inventory add NAME (with --home 'my home')"), "\(begun)")
-        let inFile = home.muster("init", "--site", "Site", "--home", "my home/muster.sqlite")
+        let inFile = home.muster("init", "--site", "Site", "--home", "my home/muster.sqlite/x")
         #expect(inFile.errors.contains("ls -ld '/"), "\(inFile.errors)")
         home.muster("use", "South", "--home", "my home")
             .refused(5, naming: "(with --home 'my home')")

@@ -118,7 +118,7 @@ enum RightsOfCommands {
         ("pick short O-1 IT-1 --reason damaged", "handleOrders"),
         ("order note O-1", "viewAudits"), ("recommend", "viewAudits"),
         ("offer list", "viewAudits"),
-        ("offer add X --product CARROT --text x --when friday", "editProducts"),
+        ("offer add X --product CARROT --text x --enter dock", "editProducts"),
         ("offer remove X", "editProducts"), ("offer watch --zone dock", "runAudits"),
         ("user badge worker none", "managePeople"), ("favourite list", "shop"),
         ("favourite add CARROT", "shop"),

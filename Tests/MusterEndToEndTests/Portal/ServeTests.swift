@@ -265,8 +265,23 @@ import Testing
         }
         let scan = try String(contentsOfFile: home.folder.path + "/scan.prom", encoding: .utf8)
         #expect(scan.contains(#",fate="ours"} "#) && scan.contains(#",fate="lost"} 0"#), "\(scan)")
-        home.muster("watch", "--source", site.walk, "--metrics-file", "no/such/scan.prom")
-            .refused(1, naming: "scan.prom")
+        // What cannot be written is warned of; what can is read by the collector, whatever the mask.
+        let listened = home.muster(
+            "watch",
+            "--source",
+            site.walk,
+            "--metrics-file",
+            "no/such/scan.prom"
+        ).succeeded()
+        #expect(listened.errors.contains("scan.prom"))
+        let written = try home.shell(
+            """
+            umask 077
+            "$MUSTER" watch --source '\(site.walk)' --metrics-file private.prom
+            stat -c %a private.prom
+            """
+        ).succeeded()
+        #expect(written.lines.last == "644")
     }
 
     @Test func `names that are markup stay names`() throws {

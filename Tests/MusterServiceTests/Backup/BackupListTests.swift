@@ -129,12 +129,16 @@ import Testing
         #expect(throws: BackupError.otherHome(path: other.folder.path)) {
             try open.backups.backUp(BackupTests.options(other.folder.path))
         }
-        for name in ["x.tar.gz", "x.ZIP", "x.box"] {
+        for name in ["x.tar.gz", "x.ZIP", "x.box", "x.tar.zst.box"] {
             let path = "\(home.path)/\(name)"
             #expect(throws: BackupError.otherForm(path: path)) {
                 try open.backups.backUp(BackupTests.options(path))
             }
         }
+        let path = "\(home.path)/x.tar.zst"
+        var sealed = BackupTests.options(path)
+        sealed.recipient = try #require(IdentityKey()).recipient
+        #expect(throws: BackupError.otherForm(path: path)) { try open.backups.backUp(sealed) }
     }
 
     @Test(arguments: ["", "/reports", "/reports/x.tar.zst", "/photos"])

@@ -152,6 +152,9 @@ import Testing
             try admin.people.setBadge(of: "customer", to: item)
         }
         _ = try admin.people.setBadge(of: "customer", to: badge)
+        let stock = try house.manager.inventories.find("Stock")
+        let other = Item(id: ItemID(rawValue: "IT-2"), name: "Crate", beacon: badge)
+        #expect(throws: StoreError.self) { try house.manager.items.add(other, to: stock) }
         #expect(throws: OfferError.badgeTaken(beacon: Self.badge, by: "customer")) {
             try admin.people.setBadge(of: "viewer", to: badge)
         }

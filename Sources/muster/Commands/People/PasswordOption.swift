@@ -7,7 +7,10 @@ import MusterService
 /// Where a password comes from: a file, or a terminal that does not show it; never a flag, which
 /// everybody at the machine could read.
 struct PasswordOption: ParsableArguments {
-    @Option(help: "A file with the password in its first line; - for standard input.")
+    @Option(
+        help: "A file with the password in its first line; - for standard input.",
+        completion: .file()
+    )
     var passwordFile: String?
 
     /// The password.

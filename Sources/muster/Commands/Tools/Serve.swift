@@ -41,10 +41,10 @@ struct Serve: AsyncParsableCommand {
     )
     var listen = "127.0.0.1:8080"
 
-    @Option(name: .long, help: "The certificate with its chain (PEM).")
+    @Option(name: .long, help: "The certificate with its chain (PEM).", completion: .file())
     var tlsCertificate: String?
 
-    @Option(name: .long, help: "The certificate's key (PEM).")
+    @Option(name: .long, help: "The certificate's key (PEM).", completion: .file())
     var tlsKey: String?
 
     @Flag(name: .long, help: "A proxy stands in front that speaks TLS.")

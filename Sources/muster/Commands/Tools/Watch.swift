@@ -57,18 +57,20 @@ struct Watch: AsyncParsableCommand {
         let figures = metricsFile.map {
             WatchFigures(source: request.source.description, file: $0, home: home)
         }
-        try figures?.write(nil)
-        let end = try await home.beacons.watch(request, control: control) { event in
-            view.show(event)
-            guard case .minute(let progress) = event else { return }
-            // A file that cannot be written is told, and what was heard is kept all the same.
+        // A file that cannot be written is told, and what is heard is kept all the same.
+        @Sendable func write(_ progress: WatchProgress?) {
             do throws(ServiceError) {
                 try figures?.write(progress)
             } catch {
                 view.warn(error)
             }
         }
-        try figures?.write(end.progress)
+        write(nil)
+        let end = try await home.beacons.watch(request, control: control) { event in
+            view.show(event)
+            if case .minute(let progress) = event { write(progress) }
+        }
+        write(end.progress)
         view.end(end)
         try home.close()
     }
