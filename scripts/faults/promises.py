@@ -38,7 +38,7 @@ READING = """
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
     order.list order.show pick.list stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
-    recommend evaluate.recommend
+    recommend evaluate.recommend favourite.list offer.list
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
 ELSEWHERE = ["serve", "pause"]
@@ -297,6 +297,9 @@ def _orders(walk):
     walk(f"order place {order}")
     walk(f"order confirm {order}")
     walk(f"pick short {order} IT-0006 --reason damaged")
+    walk("product edit CARROT --price 2 --currency EUR --on-sale yes")
+    walk("offer add Daily --product CARROT --text Fresh.", "--when", "daily 10:00")
+    walk("offer remove Daily")
 
 
 def _leave_alarms(walk):
@@ -411,6 +414,7 @@ def _people(walk, work):
     walk(f"user token revoke {re.search(r'T-[0-9]+', walk('user token list').out)[0]}")
     walk("profile set language sr")
     walk("user end-all mara")
+    _customer(walk, work, password)
     _second_factor(walk, work)
     walk("profile totp codes")
     walk("profile totp off")
@@ -427,6 +431,21 @@ def _people(walk, work):
     walk("user reset-totp pavle")
     walk("logout")
     walk("user recover ana")
+
+
+def _customer(walk, work, password):
+    """Somebody of a party who marks a product, and is shown an offer where the badge is heard."""
+    zone = json.loads(walk("zone list --json").out.splitlines()[0])["zone"]
+    badge = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/60001/1"
+    walk(f"user add vesna --role customer --party MARKET {password}")
+    walk(f"user badge vesna {badge}")
+    walk(f"offer add Here --product CARROT --text Fresh. --enter {zone} --dwell 0s")
+    walk(f"login vesna {password}")
+    walk("profile set offers place")
+    walk("favourite add CARROT")
+    walk("favourite remove CARROT")
+    walk(f"login ana {password}")
+    walk(f"offer watch --zone {zone} --source capture:{work}/one.btsnoop")
 
 
 def _second_factor(walk, work):
