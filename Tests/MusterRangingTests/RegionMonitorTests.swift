@@ -46,6 +46,14 @@ import Testing
         #expect(monitor.add(.at(23, .tag(1), -60)).map(\.kind) == [.stay])
     }
 
+    @Test func `a stay keeps its length where the clock steps back`() throws {
+        var monitor = RegionMonitor(regions: [try region(1)], awaySeconds: Self.away, stays: [6])
+        for second in [100.0, 104] { _ = monitor.add(.at(second, .tag(1), -60)) }
+        #expect(monitor.add(.at(50, .tag(1), -60)).isEmpty)
+        #expect(monitor.add(.at(51.5, .tag(1), -60)).isEmpty)
+        #expect(monitor.add(.at(52.5, .tag(1), -60)).map(\.kind) == [.stay])
+    }
+
     @Test func `other beacons let time pass and touch nothing else`() throws {
         var monitor = try monitor(1)
         _ = monitor.add(.at(0, .tag(1), -60))

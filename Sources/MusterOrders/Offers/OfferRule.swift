@@ -11,7 +11,7 @@ public enum OfferRule {
 
     /// Whether something may be shown at a moment: not by night.
     public static func isOpen(at now: Instant, _ clock: SiteClock) -> Bool {
-        hours.contains(Int(clock.date(now).hour))
+        hours.contains(clock.date(now).hour)
     }
 
     /// Whether an offer may be shown to somebody now.

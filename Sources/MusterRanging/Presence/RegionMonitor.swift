@@ -133,11 +133,12 @@ public struct RegionMonitor: Sendable {
             guard newest.seconds(since: now) > Self.toleranceSeconds else { return [] }
             // The clock has stepped back: what was heard keeps its age on the new clock.
             for index in presences.indices {
-                guard let age = presences[index].map({ newest.seconds(since: $0.lastAt) }) else {
-                    continue
+                guard let presence = presences[index] else { continue }
+                func moved(_ time: Instant) -> Instant {
+                    now.advanced(bySeconds: -newest.seconds(since: time))
                 }
-                presences[index]?.lastAt = now.advanced(bySeconds: -age)
-                presences[index]?.enteredAt = now.advanced(bySeconds: -age)
+                presences[index]?.lastAt = moved(presence.lastAt)
+                presences[index]?.enteredAt = moved(presence.enteredAt)
             }
         }
         newest = now

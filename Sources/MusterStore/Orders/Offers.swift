@@ -180,8 +180,10 @@ public struct Offers: Sendable {
         to person: Person,
         unless rule: ([OfferShowing]) -> Bool
     ) throws -> Bool {
-        try store.write { db in
-            let since = showing.at.advanced(bySeconds: -2 * 86_400)
+        let since = showing.at.advanced(bySeconds: -2 * 86_400)
+        // An offer is asked for every minute of its hour: whoever has seen it needs no turn of the writer.
+        guard try !rule(showings(to: person, since: since)) else { return false }
+        return try store.write { db in
             guard try !rule(Self.showings(db, to: person, since: since)) else { return false }
             var (time, zone): (String?, String?) = (nil, nil)
             switch showing.reason {

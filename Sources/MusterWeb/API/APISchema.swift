@@ -502,7 +502,8 @@ extension APISchema {
         "login": .text, "name": .text, "mail": .maybeText, "role": roles,
         "party": .maybeText, "language": .text,
         "paper": .text, "recommend": .words(["yes", "no"]),
-        "offers": .words(["no", "time", "place"]), "badge": .maybeText, "disabled": .flag,
+        "offers": .words(OfferConsent.allCases.map(\.rawValue)), "badge": .maybeText,
+        "disabled": .flag,
         "created_at": .moment,
     ]
 

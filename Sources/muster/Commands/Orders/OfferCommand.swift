@@ -129,7 +129,7 @@ struct OfferAdd: ParsableCommand {
             let occasion = enter.map({
                 Offer.Occasion.place($0, dwellSeconds: dwell?.seconds ?? 10)
             }) ?? when.flatMap(DropOccasion.init).map(Offer.Occasion.time)
-        else { return }
+        else { throw Misuse.error("Say --when a time, or --enter a zone.") }
         let offer = try HomeOffers(home).add(
             Offer(
                 name: name,
