@@ -175,10 +175,18 @@ release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffil
 swift_build() {
   local options=(--only-use-versions-from-resolved-file)
   case " $* " in *' -c release '*) options+=("${release_options[@]}") ;; esac
-  cmp -s scripts/packages.resolved Package.resolved || cp scripts/packages.resolved Package.resolved
+  pin_packages
   swift build --scratch-path "$build_path" "${options[@]}" "$@" \
     2> >(grep -v 'prohibited flag(s): -pthread' >&2)
 }
+
+# fetch_sources FOLDER: the sources of those packages, for a build in FOLDER.
+fetch_sources() {
+  pin_packages
+  swift package --scratch-path "$1" resolve --only-use-versions-from-resolved-file
+}
+
+pin_packages() { cmp -s scripts/packages.resolved Package.resolved || cp scripts/packages.resolved Package.resolved; }
 
 # build_release: builds the release program and sets `muster` to its path.
 build_release() {

@@ -107,6 +107,32 @@ import Testing
         #expect(told().allSatisfy { $0.remedy?.contains("setcap -r \(program)") == true })
     }
 
+    @Test func `units that failed are told by name, and so is that nobody hears of it`() throws {
+        let list = """
+            muster-backup.service loaded failed failed Muster backup
+            muster-scan@hci0.service loaded failed failed Muster scanner hci0
+            """
+        let told = ServiceUnits.checkups(failed: list)
+        #expect(
+            told.map(\.detail.description)
+                == ["muster-backup.service failed", "muster-scan@hci0.service failed"]
+        )
+        #expect(told.allSatisfy { $0.remedy?.contains("journalctl") == true })
+        #expect(ServiceUnits.checkups(failed: "").isEmpty)
+        let site = try TemporaryHome()
+        try site.open().close()
+        func addressees() -> [Checkup] {
+            ServiceUnits.addressees(site.folder, unitsIn: [site.path])
+        }
+        #expect(addressees().isEmpty, "without units nothing fails by itself")
+        let unit = site.path + "/muster-notify@.service"
+        #expect(FileManager.default.createFile(atPath: unit, contents: nil))
+        #expect(addressees().map(\.check) == ["notices"])
+        try Data("[operations]\nmail_to = \"ops@example.org\"\n".utf8)
+            .write(to: URL(filePath: site.folder.settingsPath))
+        #expect(addressees().isEmpty)
+    }
+
     @Test func `a home that is named and not there is lost`() throws {
         let radio = RadioOutlook(adapters: [], mayListenDirectly: true, hasService: false)
         for (option, isLost) in [("/nonexistent/home", true), (nil, false)] {

@@ -21,6 +21,7 @@ enum ErrorSamples {
     static let errors: [any MusterError] =
         catalogue + audits + reviews + service + moreService + drops + people + photos + web
         + stores + conflicts + reports + radio + mail + alarms + provenance + orders
+        + recalls
 
     static let columns = TableColumns(["id", "name", "zone"], required: ["id", "name"])
 
@@ -337,4 +338,10 @@ enum ErrorSamples {
             .lotBarred(order: "O-1", lot: "L-1", bar: .over),
             .lotBarred(order: "O-1", lot: "L-1", bar: .held),
         ] as [OrderError]
+
+    static let recalls: [any MusterError] =
+        [
+            .notRecalled("CARROT/L-1"), .notConcerned("MARKET"), .noAddress("MARKET"),
+            .nobodyToTell,
+        ] as [RecallError]
 }

@@ -58,7 +58,9 @@ import Testing
         "POST /add/parties": ["POST /parties"],
         "POST /parties/{party}": ["PATCH /parties/{party}"],
         "GET /lots": ["GET /lots"], "GET /add/lots": ["GET /products"],
-        "GET /lots/{product}/{lot}": ["GET /lots/{product}/{lot}", "GET /events"],
+        "GET /lots/{product}/{lot}": [
+            "GET /lots/{product}/{lot}", "GET /events", "GET /lots/{product}/{lot}/concerned",
+        ],
         "GET /lots/{product}/{lot}/trace": ["GET /lots/{product}/{lot}/trace"],
         "GET /lots/{product}/{lot}/recall": ["GET /lots/{product}/{lot}/trace"],
         "POST /add/lots": ["POST /lots"],
@@ -67,6 +69,7 @@ import Testing
         "POST /bulk/lots/hold": ["POST /lots/{product}/{lot}/hold"],
         "POST /lots/{product}/{lot}/release": ["POST /lots/{product}/{lot}/release"],
         "POST /lots/{product}/{lot}/recall": ["POST /lots/{product}/{lot}/recall"],
+        "POST /lots/{product}/{lot}/notify": ["POST /lots/{product}/{lot}/notify"],
         "GET /events": ["GET /events"], "GET /add/events": ["GET /lots", "GET /parties"],
         "GET /events/{event}": ["GET /events/{event}"],
         "POST /add/events": ["POST /events"],

@@ -225,6 +225,21 @@ import Testing
             )
             #expect(done.path == page && done.text.contains(">recalled<"))
             #expect(try portal.home.lots.lot("CARROT/P-2").state == .recalled)
+            #expect(done.text.contains("Who was sent it") && done.text.contains("call"))
+            #expect(!done.text.contains("/notify"), "MARKET has no address yet")
+            var market = try portal.home.masterData.party("MARKET")
+            market.mail = "market@example.org"
+            try portal.home.masterData.editParty(market)
+            #expect(try await portal.get(page).text.contains("Write to 1 party"))
+            let sent = try await portal.send(
+                [("remark", "We fetch it.")],
+                to: "\(page)/notify",
+                from: page
+            )
+            #expect(sent.path == page && sent.text.contains("M-1"), "\(sent.text)")
+            #expect(sent.text.contains("All who can be written to were told"))
+            let again = try await portal.send([], to: "\(page)/notify", from: page)
+            #expect(again.status == 409)
             #expect(try await portal.get("\(page)/trace?direction=back").status == 200)
             #expect(try await portal.get("\(page)/trace?direction=up").status == 400)
             let sheet = try await portal.get("\(page)/fsma.csv").text
@@ -334,6 +349,13 @@ import Testing
             #expect(try portal.home.lots.lot("CARROT/RAW").state == .open)
             #expect(try await post("/lots/CARROT/RAW/hold", #"{"reason":"x"}"#).status == 200)
             #expect(try await post("/lots/CARROT/RAW/hold", "{}").status == 400)
+            let open = try await portal.get("/api/v1/lots/CARROT/RAW/concerned", Self.json)
+            #expect(open.status == 409 && open.text.contains("not called back"))
+            _ = try await post("/lots/CARROT/RAW/recall", #"{"reason":"metal"}"#)
+            let concerned = try await portal.get("/api/v1/lots/CARROT/RAW/concerned", Self.json)
+            #expect(concerned.text.contains(#""party":"MARKET""#), "\(concerned.text)")
+            let told = try await post("/lots/CARROT/RAW/notify", #"{"parties":["MARKET"]}"#)
+            #expect(told.status == 400 && told.text.contains("no mail address"), "\(told.text)")
             let page = try await portal.get("/api/v1/lots?limit=2", Self.json)
             #expect(page.headers["link"]?.contains("cursor=") == true)
             let part = try await portal.get("/api/v1/events?verb=ship&limit=1", Self.json).text

@@ -129,7 +129,7 @@ def _goods(browser):
     change("POST", "/products", {"code": "POD", "name": "Pods"})
     change("DELETE", "/products/POD")
     change("POST", "/parties", {"id": "SHOP", "name": "Shop", "phone": "1"})
-    change("PATCH", "/parties/SHOP", {"phone": "2"})
+    change("PATCH", "/parties/SHOP", {"phone": "2", "mail": "shop@example.org"})
     change("POST", "/lots", {"product": "PEA", "lot": "E-1", "quantity": 5})
     change("PATCH", "/lots/PEA/E-1", {"note": "Picked early."})
     change("POST", "/events", {"verb": "harvest", "lots": ["PEA/E-1=5"]})
@@ -155,9 +155,11 @@ def _goods(browser):
     change("POST", f"{order}/confirm", {})
     change("POST", f"{order}/short_pick", {"thing": "G-1", "reason": "damaged"})
     change("POST", "/sights", {"label": "https://elsewhere.example/01/09506000134352", "place": "dock"})
+    change("POST", "/events", {"verb": "ship", "lots": ["PEA/E-1=5"], "party_to": "SHOP"})
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})
+    change("POST", "/lots/PEA/E-1/notify", {})
     _capture(browser)
 
 

@@ -132,7 +132,7 @@ def _goods(browser):
     form("/add/products", "/add/products", code="HUSK", name="Husks")
     form("/products/HUSK", "/products/HUSK/delete")
     form("/add/parties", "/add/parties", id="STALL", name="Stall")
-    form("/parties/STALL", "/parties/STALL", phone="1")
+    form("/parties/STALL", "/parties/STALL", phone="1", mail="stall@example.org")
     for lot in ("B-1", "B-2"):
         form("/add/lots", "/add/lots", product="BEAN", lot=lot)
     page = "/lots/BEAN/B-1"
@@ -141,7 +141,9 @@ def _goods(browser):
     form(page, f"{page}/hold", reason="Looked at.")
     form(page, f"{page}/release", reason="Good.")
     form("/lots", "/bulk/lots/hold", row="BEAN/B-2", reason="Looked at.")
+    form("/add/events?verb=ship", "/add/events", verb="ship", lot="BEAN/B-1=5", party_to="STALL")
     form(f"{page}/recall", f"{page}/recall", reason="Metal.")
+    form(page, f"{page}/notify", remark="We fetch it.")
     form("/catalogue/add", "/catalogue/add", id="F-9", name="Beans", beacon=f"{BEACON}9", product="BEAN", quantity="9")
     for end in ("reject", "cancel", "ship"):
         form("/add/orders", "/add/orders", customer="STALL", lines="BEAN=2")

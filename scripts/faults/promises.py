@@ -268,6 +268,8 @@ def _products(walk, work):
     walk("lot hold RAW --reason Looked-at.")
     walk("lot release RAW --reason Good.")
     walk("lot recall RAW --reason Metal.")
+    walk("party edit MARKET --mail market@example.org")
+    walk("lot notify RAW --yes")
     walk("trace rebuild")
 
 
@@ -462,6 +464,8 @@ def _backups(walk, work):
     walk(f"backup make --keep 1d --to {disk}/backups")
     walk("backup verify")
     walk("backup drill")
+    _sealed_backup(walk, work)
+    walk("profile set mail ana@example.org")
     walk("notify --unit muster-backup.service")
     walk(f"restore {disk}/backup.tar.zst --home {disk}/restored")
     walk(f"login ana --password-file {work}/password --home {disk}/restored")
@@ -470,6 +474,17 @@ def _backups(walk, work):
     walk(f"user add vlada --role worker --password-file {work}/password")
     walk(f"login vlada --password-file {work}/password")
     _second_factor(walk, work)
+
+
+def _sealed_backup(walk, work):
+    """One that is encrypted, and noted to be good with the code that its check says."""
+    disk = walk.bench.disk
+    keys = json.loads(walk("backup key --json").out)
+    with open(f"{work}/backup.key", "w", encoding="utf-8") as file:
+        file.write(keys["identity"])
+    walk(f"backup make --encrypt {keys['recipient']} --to {disk}/backup.tar.zst.box")
+    checked = walk(f"backup verify {disk}/backup.tar.zst.box --identity {work}/backup.key --json")
+    walk(f"backup verified {json.loads(checked.out)['code']}")
 
 
 def _older(walk, versions):

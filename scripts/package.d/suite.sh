@@ -1,7 +1,7 @@
 # Packages for another suite, of Debian or Ubuntu: sourced by scripts/package.
 #
 # Libraries have other names there, so the packages are made in a clean system of it, with the Swift of this machine and
-# the sources of others that are here.
+# the sources of others that this machine fetches.
 
 # What Swift takes there, beside what Muster is built with.
 suite_packages='g++ git ca-certificates libcurl4 libncurses6 libxml2 libsqlite3-0'
@@ -16,9 +16,8 @@ make_in_suite() {
   find_clean_system || fail "no $suite could be made" 'see whether its mirror is reachable, and has it'
   swift=$(toolchain)
   mkdir -p "$dist" "$build"
-  if [ -d "$build_path/checkouts" ] && [ ! -d "$build/checkouts" ]; then
-    cp -r "$build_path"/{checkouts,repositories,workspace-state.json} "$build"
-  fi
+  # Here, where git knows the way to them: a clean system has no settings of a proxy or of a mirror.
+  fetch_sources "$build"
   lay_clean_system "$system"
   step "Going on in a system of $suite"
   # shellcheck disable=SC2016 # the inner shell's own

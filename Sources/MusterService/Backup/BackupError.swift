@@ -28,6 +28,8 @@ public enum BackupError: MusterError, Equatable {
     case locked(path: String, isWrongKey: Bool)
     /// A text or file is no key of a recipient, or no identity.
     case badKey(String)
+    /// A text is not the code of an encrypted backup that this home has written.
+    case unknownCode(String)
     /// A folder of backups is never encrypted.
     case folderNotEncrypted
     /// A text does not say which backups to keep.
@@ -66,6 +68,8 @@ public enum BackupError: MusterError, Equatable {
         case .locked(let path, false): "the backup \(path) is encrypted"
         case .locked(let path, true): "the backup \(path) was encrypted for another key"
         case .badKey(let text): "\(text) is no key for backups"
+        case .unknownCode(let code):
+            "\(code) is not the code of an encrypted backup that this home has written"
         case .folderNotEncrypted: "a folder of backups is not encrypted"
         case .badKeep(let text): "\"\(text)\" does not say which backups to keep"
         case .occupied(let path): "\(path) is not empty"
@@ -97,6 +101,8 @@ public enum BackupError: MusterError, Equatable {
         case .locked: "name the file with its private key: --identity FILE"
         case .badKey:
             "muster backup key makes a pair: mbp_… encrypts (--encrypt), mbs_… decrypts (--identity)"
+        case .unknownCode:
+            "the check says it where the private key is: muster backup verify FILE --identity KEY"
         case .folderNotEncrypted:
             "name a file instead: --to FILE.tar.zst.box; or encrypt the disk that the folder is on"
         case .badKeep: "days, weeks and months: --keep 7d,4w,12m"
@@ -119,7 +125,7 @@ public enum BackupError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .none, .noFolder: .notFound
+        case .none, .noFolder, .unknownCode: .notFound
         case .notABackup: .dataRefused
         case .damaged, .changed: .integrity
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome,

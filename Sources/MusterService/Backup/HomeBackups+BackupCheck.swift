@@ -17,6 +17,10 @@ public struct CheckedBackup: Sendable {
     public var signer: KnownKey?
     /// How many audits were verified.
     public var audits: Int
+    /// Whether it is encrypted.
+    public var isEncrypted: Bool
+    /// Whether the home that it is of noted the check.
+    public var isNoted = false
 }
 
 /// A backup, as a list shows it.
@@ -98,7 +102,7 @@ extension HomeBackups {
     /// - Parameters:
     ///   - path: the file, a manifest or a folder of backups; `nil` for the newest one.
     ///   - identity: the key that it was encrypted for, if it was.
-    /// - Returns: what holds.
+    /// - Returns: what holds; of a backup of another home, that one is not noted here.
     /// - Throws: ``BackupError`` naming the first thing that does not, ``MusterStore/StoreError``,
     ///   `PeopleError` without the right to change the settings.
     public func verifyBackup(
@@ -109,7 +113,7 @@ extension HomeBackups {
         let path = try path.map { try BackupPlace.found($0) } ?? newestBackup()
         let lock = try backupLock()
         try clearBackups()
-        let checked: CheckedBackup
+        var checked: CheckedBackup
         do {
             checked = try BackupPlace.check(
                 path,
@@ -124,9 +128,26 @@ extension HomeBackups {
             try noteCheck(.init(path: path, at: home.now(), fault: error.what.description))
             throw error
         }
-        try noteCheck(.init(path: path, at: home.now(), fault: nil))
+        checked.isNoted = checked.manifest.origin == (try home.store.health.origin())
+        if checked.isNoted {
+            try noteCheck(.init(path: path, at: home.now(), fault: nil))
+        }
         _ = consume lock
         return checked
+    }
+
+    /// Notes that an encrypted backup was found good where its key is.
+    ///
+    /// - Parameter code: what the check said there: ``BackupManifest/code``.
+    /// - Returns: where this home had written that backup.
+    /// - Throws: ``BackupError/unknownCode(_:)``, `PeopleError` without the right to change the settings.
+    public func noteVerified(code: String) throws -> String {
+        try home.people.demand(.changeSettings)
+        guard let path = OwnSealedBackups(home.folder).path(of: code) else {
+            throw BackupError.unknownCode(code)
+        }
+        try noteCheck(.init(path: path, at: home.now(), fault: nil))
+        return path
     }
 
     /// The newest backup that there is of this home, or may be.
@@ -212,7 +233,8 @@ enum BackupPlace {
             manifest: manifest,
             key: signature.key.fingerprint,
             signer: keys.first { $0.key == signature.key },
-            audits: audits
+            audits: audits,
+            isEncrypted: try !path.hasSuffix(".json") && BackupArchive.isSealed(path)
         )
     }
 

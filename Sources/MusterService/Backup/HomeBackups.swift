@@ -56,13 +56,13 @@ public struct HomeBackups: Sendable {
         let target = try backupTarget(options, madeAt)
         let lock = try backupLock()
         try clearBackups()
-        // Before the copy, so that the copy knows the key that signs it.
-        try home.keys.deviceKey()
+        // Before the copy, so that the copy knows it.
+        let key = try signingKey()
         let copies = try DatabaseCopies(of: home, beside: target.folder, options)
         defer { copies.remove() }
         for attempt in 1... {
             do {
-                var made = try write(copies, options, to: target, madeAt)
+                var made = try write(copies, options, to: target, madeAt, signedBy: key)
                 try note(made)
                 if let keep = options.keep {
                     made.removed = try prune(target, keep, of: made.manifest.origin)
@@ -195,11 +195,15 @@ public struct HomeBackups: Sendable {
         _ copies: DatabaseCopies,
         _ options: BackupOptions,
         to target: Target,
-        _ at: Instant
+        _ at: Instant,
+        signedBy key: SigningKey
     ) throws -> MadeBackup {
         let content = try BackupContent(home, copies: copies, options: options)
         let manifest = try manifest(of: content, copies.database, at)
-        let signature = try sign(manifest)
+        let signature = BackupSignature(
+            key: key.publicKey,
+            signature: key.sign(BackupSignature.statement(of: manifest.encoded))
+        )
         var made = MadeBackup(
             path: "",
             manifest: manifest,
@@ -217,7 +221,7 @@ public struct HomeBackups: Sendable {
                 to: path,
                 for: options.recipient
             )
-            if made.isEncrypted { try OwnSealedBackups(home.folder).add(path) }
+            if made.isEncrypted { try OwnSealedBackups(home.folder).add(path, manifest) }
             (made.path, made.writtenBytes) = (path, Disk.size(of: path))
         case .store(let folder):
             folder.clear()
@@ -249,13 +253,18 @@ public struct HomeBackups: Sendable {
         return manifest
     }
 
-    private func sign(_ manifest: BackupManifest) throws -> BackupSignature {
+    /// The key of this machine.
+    ///
+    /// A home that has none yet, and no room for one, is saved all the same: signed by a key of this backup
+    /// alone, which no home knows.
+    private func signingKey() throws -> SigningKey {
         let keys = KeyFolder(path: home.folder.keysPath)
-        let key = try keys.keyOrNew(in: keys.deviceFile)
-        return BackupSignature(
-            key: key.publicKey,
-            signature: key.sign(BackupSignature.statement(of: manifest.encoded))
-        )
+        do {
+            try home.keys.deviceKey()
+            return try keys.keyOrNew(in: keys.deviceFile)
+        } catch StoreError.full {
+            return try keys.key(in: keys.deviceFile) ?? SigningKey()
+        }
     }
 
     private func note(_ made: MadeBackup) throws {

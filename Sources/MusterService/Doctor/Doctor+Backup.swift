@@ -39,10 +39,16 @@ extension Doctor {
                     + "FILE --home NEWHOME; muster doctor --deep tells of all that is damaged"
             )
         }
+        let check: Sentence =
+            note.path.hasSuffix(BackupOptions.sealedEnding)
+            ? "muster backup verify FILE --identity KEY where its key is, then here: muster backup verified CODE"
+            : "muster backup drill"
         guard let verified = note.verifiedAt else {
-            return .look(name, "\(made), never checked", try: "muster backup drill")
+            return .look(name, "\(made), never checked", try: check)
         }
-        return .well(name, "\(made), last verified \(words(now.seconds(since: verified))) ago")
+        let seconds = now.seconds(since: verified)
+        let told: Sentence = "\(made), last verified \(words(seconds)) ago"
+        return seconds < oldSeconds ? .well(name, told) : .look(name, told, try: check)
     }
 
     private static func words(_ seconds: Double) -> Sentence {

@@ -34,7 +34,9 @@ public enum Doctor {
         return ClosedHome.withoutGuesses(found, of: folder) + Self.secrets(in: secrets)
             + ProgramCapabilities.checkups(
                 of: URL(filePath: PictureDecoder.ownProgram).resolvingSymlinksInPath().path,
-                unitsIn: ProgramCapabilities.unitFolders
+                unitsIn: ServiceUnits.folders
             )
+            + ServiceUnits.checkups(failed: ServiceUnits.failed())
+            + ServiceUnits.addressees(folder, unitsIn: ServiceUnits.folders)
     }
 }

@@ -159,7 +159,7 @@ struct DropRun {
             messageID: home.mail.newMessageID(sender),
             date: home.now()
         )
-        return try home.mail.queue(message, about: summaries[first].scope.audit, for: key)
+        return try home.mail.queue(message, about: summaries[first].scope.audit, for: .drop(key))
     }
 
     /// What is kept from a person stays so in the mail; see ``HomeAudits/demandSight(of:)``.

@@ -28,7 +28,7 @@ extension HomeMail {
         host: String = SystemProcess.host,
         log: [String] = []
     ) throws -> Int? {
-        let addressees = try addresseesOfFailures()
+        let addressees = FailureAddressees(try home.store.people.list(), home.settings).all
         let (site, clock, now) = (try home.store.site().name, try home.clock(), home.now())
         let subjects = Set(
             ReportLanguage.allCases.map { language in
@@ -68,26 +68,5 @@ extension HomeMail {
             _ = try queue(message, about: nil)
         }
         return addressees.count
-    }
-
-    /// Who is told, each once, and in which language.
-    private func addresseesOfFailures() throws -> [(MailAddress, ReportLanguage)] {
-        var told: [(MailAddress, ReportLanguage)] = []
-        func tell(_ address: MailAddress?, _ language: String) {
-            guard let address,
-                !told.contains(where: {
-                    $0.0.description.lowercased() == address.description.lowercased()
-                })
-            else { return }
-            told.append((address, ReportLanguage(rawValue: language) ?? .english))
-        }
-        for person in try home.store.people.list() where person.role == .admin && !person.isDisabled
-        {
-            tell(person.mail.flatMap { try? MailAddress($0) }, person.language)
-        }
-        for mail in home.settings.operationsMail {
-            tell(try? MailAddress(orAccount: mail), home.settings.reportLanguage)
-        }
-        return told
     }
 }

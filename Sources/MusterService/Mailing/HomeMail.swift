@@ -139,13 +139,13 @@ public struct HomeMail: Sendable {
     /// - Parameters:
     ///   - message: the message.
     ///   - audit: the audit it is about, of several the first.
-    ///   - occasion: what a drop sends it for; its recipient gets one message for that.
+    ///   - occasion: what it is sent for, where its recipient gets one message for that.
     /// - Returns: the message in the outbox.
     /// - Throws: ``MusterStore/StoreError``, `MailError` for a message that cannot be written.
     func queue(
         _ message: OutgoingMessage,
         about audit: AuditID?,
-        for occasion: DropRunKey? = nil
+        for occasion: MailOccasion? = nil
     ) throws -> OutboxEntry {
         let bytes = try message.encoded()
         return try home.store.outbox.queueMessage(

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 19
+    static let version = 20
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -112,6 +112,11 @@ enum Schema {
             try db.execute(sql: OfferSchema.offers)
             try db.execute(sql: "UPDATE replica SET schema = 19")
             for table in ["person"] + OfferSchema.tables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v20") { db in
+            try db.execute(sql: RecallSchema.notices)
+            try db.execute(sql: "UPDATE replica SET schema = 20")
+            try RowChecks.keep(RecallSchema.table, db)
         }
         return migrator
     }

@@ -95,6 +95,14 @@ extension Store {
     public var outbox: Outbox { Outbox(store: self) }
 }
 
+/// What a message is sent for, of what is sent once.
+public enum MailOccasion: Hashable, Sendable {
+    /// The reports of a drop.
+    case drop(DropRunKey)
+    /// That lots are called back.
+    case recall(RecallTelling)
+}
+
 /// The messages that are sent, were sent or came back.
 public struct Outbox: Sendable {
     let store: Store
@@ -103,7 +111,7 @@ public struct Outbox: Sendable {
     ///
     /// - Parameters:
     ///   - audit: the audit it is about, of several the first; `nil` for none.
-    ///   - occasion: what the drop sends it for; a recipient gets one message for each.
+    ///   - occasion: what it is sent for; a recipient gets one message for each.
     ///   - sender: the sender's address.
     ///   - recipient: the recipient's address.
     ///   - subject: the subject.
@@ -116,7 +124,7 @@ public struct Outbox: Sendable {
     ///   ``StoreError/conflict(what:remedy:)`` where the recipient has had the occasion's message.
     public func queueMessage(
         audit: AuditID?,
-        for occasion: DropRunKey? = nil,
+        for occasion: MailOccasion? = nil,
         sender: String,
         recipient: String,
         subject: String,
@@ -134,7 +142,12 @@ public struct Outbox: Sendable {
                 at: at
             )
             let entry = try Self.queue(message, db)
-            if let occasion { try Drops.claim(occasion, for: entry, db) }
+            switch occasion {
+            case .drop(let key)?: try Drops.claim(key, for: entry, db)
+            case .recall(let telling)?:
+                try RecallNotices.note(telling, by: entry, db, path: store.path)
+            case nil: break
+            }
             try keep(entry)
             return entry
         }
@@ -238,13 +251,15 @@ public struct Outbox: Sendable {
     /// - Returns: the message, `nil` when there is none of that number.
     /// - Throws: ``StoreError``.
     public func message(_ number: Int64) throws -> OutboxEntry? {
-        try store.read { db in
-            try Row.fetchOne(
-                db,
-                sql: "\(Self.messages) WHERE number = ?",
-                arguments: [number]
-            ).flatMap { try Self.entry($0) }
-        }
+        try store.read { try Self.message(number, $0) }
+    }
+
+    static func message(_ number: Int64, _ db: Database) throws -> OutboxEntry? {
+        try Row.fetchOne(
+            db,
+            sql: "\(messages) WHERE number = ?",
+            arguments: [number]
+        ).flatMap { try entry($0) }
     }
 
     /// The messages whose next try is due, the oldest first.

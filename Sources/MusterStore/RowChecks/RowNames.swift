@@ -56,6 +56,7 @@ enum RowNames {
         "plan_reminder": "'a reminder of plan ' || r.plan || of(r.person)",
         "plan_version": "'version ' || r.number || ' of the site plan'",
         "product": "'product ' || r.code",
+        "recall_notice": "'that message ' || r.message || ' told of a recall'",
         "recovery_code": "'a recovery code' || of(r.person)",
         "refusal": "'what was refused to ' || r.person",
         "replica": "'the name of this replica'",

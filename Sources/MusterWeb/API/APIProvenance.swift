@@ -7,7 +7,7 @@ import MusterStore
 
 /// What programs ask of lots beside their fields, and what they record: the verbs of the command line.
 enum APIProvenance {
-    static let routes = [trace, hold, release, recall, events, event, adding]
+    static let routes = [trace, hold, release, recall, concerned, notify, events, event, adding]
 
     private static let lot = "/lots/{product}/{lot}"
     private static let reason = Route.Body(
@@ -107,6 +107,52 @@ enum APIProvenance {
                 $0.recall(result, isMock: order.isMock, milliseconds: milliseconds)
             }
         )
+    }
+
+    private static let concerned = APIRoutes.get(
+        "\(lot)/concerned",
+        .recallLots,
+        "Who was sent something of a lot that is called back, and what each was told",
+        gives: .named(.recallCall)
+    ) { visit in
+        let call = try HomeRecalls(visit.home).call([try find(visit).exactName])
+        return Answer.json({ $0.recallCall(call) }, for: visit)
+    }
+
+    private static let notify = APIChange.route(
+        .change(
+            .post,
+            "\(lot)/notify",
+            .recallLots,
+            "Write to those who were sent something of a lot that is called back",
+            body: [
+                .init(
+                    name: "parties",
+                    summary: "only these; all who were not told without",
+                    kind: .list(.line)
+                ),
+                .init(
+                    name: "remark",
+                    summary: "what the mail says beside the reason",
+                    kind: .remark
+                ),
+                .init(
+                    name: "again",
+                    summary: "true: those too who were told already",
+                    kind: .flag
+                ),
+            ],
+            gives: .named(.recallCall)
+        )
+    ) { visit, body in
+        let parties = body.texts("parties")
+        let call = try HomeRecalls(visit.home).tell(
+            [try find(visit).exactName],
+            parties: parties.isEmpty ? nil : parties,
+            remark: body.text("remark"),
+            isAgain: body.flag("again")
+        )
+        return .init(body: APIRoutes.bytes { $0.recallCall(call) })
     }
 
     private static func find(_ visit: Visit) throws -> Lot {
@@ -254,6 +300,7 @@ extension APISchema {
         switch self {
         case .traceEvent: Self.eventSchema
         case .trace: .members(Self.traceMembers)
+        case .recallCall: Self.recallCallSchema
         default:
             .members(
                 Self.traceMembers + [
@@ -277,6 +324,24 @@ extension APISchema {
         "details": .map(.text), "missing": .list(.text), "flags": .list(.text),
         "corrects": .maybeText, "corrected_by": .maybeText, "recorded_at": .moment,
         "recorded_by": .text, "origin": .text, "head": .text,
+    ])
+
+    private static let recallCallSchema = Schema.object([
+        "lots": .list(.text), "reason": .text, "unnamed": .count,
+        "concerned": .list(
+            .object([
+                "party": .text, "name": .text, "phone": .maybeText, "mail": .maybeText,
+                "told": .flag, "message": .maybeText,
+                "message_state": .orNull(.words(OutboxEntry.State.allCases.map(\.rawValue))),
+                "told_at": .orNull(.moment),
+                "shipments": .list(
+                    .object([
+                        "product": .text, "lot": .maybeText, "quantity": .map(.number),
+                        "things": .count, "at": .orNull(.moment), "order": .maybeText,
+                    ])
+                ),
+            ])
+        ),
     ])
 
     private static let entry = Schema.object([

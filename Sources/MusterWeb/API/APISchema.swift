@@ -70,6 +70,7 @@ enum APISchema: String, CaseIterable {
     case traceEvent = "TraceEvent"
     case trace = "Trace"
     case recall = "Recall"
+    case recallCall = "RecallCall"
     case stock = "Stock"
     case order = "Order"
     case orderStep = "OrderStep"
@@ -108,7 +109,7 @@ enum APISchema: String, CaseIterable {
         case .product: RecordAPI.schema(of: ProductRecords.kind)
         case .lot: RecordAPI.schema(of: LotRecords.kind)
         case .party: RecordAPI.schema(of: PartyRecords.kind)
-        case .traceEvent, .trace, .recall: tracing
+        case .traceEvent, .trace, .recall, .recallCall: tracing
         case .stock: StockPage.schema
         case .order: Self.orderSchema
         case .orderStep: Self.orderStepSchema

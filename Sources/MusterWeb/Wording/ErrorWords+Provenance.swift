@@ -37,6 +37,15 @@ extension ErrorWords {
         }
     }
 
+    static func texts(_ error: RecallError) -> Texts {
+        switch error {
+        case .notRecalled: (nil, "call it back first, then tell of it")
+        case .notConcerned, .nobodyToTell:
+            (nil, "the page of the lot tells who was sent it, and what each was told")
+        case .noAddress: (nil, "call by telephone, or add a mail address to the party")
+        }
+    }
+
     /// The field of a form that an error is about.
     static func field(_ error: OrderError) -> String? {
         switch error {

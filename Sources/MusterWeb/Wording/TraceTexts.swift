@@ -99,7 +99,8 @@ enum TraceText: WebText {
         case .recall: "Recall"
         case .recallOf: "Recall {lot}"
         case .recallHint:
-            "Every affected lot gets an event with it. No mail is sent: call those below."
+            "Every affected lot gets an event with it. Those who were sent it are written to from the "
+                + "lot's page then."
         case .recallLots: "Recall {n} lot|Recall {n} lots"
         case .mock: "Nothing has been changed yet: this is what a recall would reach."
         case .reached: "What it reaches"

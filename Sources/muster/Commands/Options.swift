@@ -49,7 +49,7 @@ struct CommonOptions: ParsableArguments {
 
     /// The commands whose `--lang` is the language of what they make.
     private static let makers = [
-        ["report"], ["mail"], ["map"], ["order", "note"], ["plan", "calendar"],
+        ["report"], ["mail"], ["map"], ["order", "note"], ["plan", "calendar"], ["lot", "notify"],
         ["definition", "add"], ["schedule", "add"], ["schedule", "edit"], ["drop", "add"],
         ["drop", "edit"],
     ]

@@ -8,7 +8,8 @@ struct SourceOption: ParsableArguments {
             "Where the advertisements come from: hci0, bluez:hci0, capture:FILE, capture:FILE@1x or "
                 + "stdin (default: the first powered adapter).",
             valueName: "source"
-        )
+        ),
+        completion: .sources
     )
     var source: String?
 

@@ -8,6 +8,7 @@ import MusterDisk
 import MusterOrders
 import MusterPeople
 import MusterProvenance
+import MusterRadio
 import MusterReport
 import MusterService
 import MusterStore
@@ -23,7 +24,7 @@ extension CompletionKind {
     static let audits = known { home, _ in try audits(home) }
     /// The audits, and the reports among the files.
     static let auditsAndReports = CompletionKind.custom { words, _, typed in
-        names(words, typed) { home, _ in try audits(home) } + reports(typed)
+        names(words, typed) { home, _ in try audits(home) } + files(typed, ending: ".pdf")
     }
     /// The audits, and the items of the inventory in use.
     static let auditsAndItems = known { home, typed in try audits(home) + items(home, typed) }
@@ -112,13 +113,23 @@ extension CompletionKind {
         try home.sensors.list().prefix(most).map(\.sensor.id.description)
     }
 
-    /// The PDF files, and the folders, whose paths begin like this.
-    private static func reports(_ typed: String) -> [String] {
+    /// Where advertisements come from: the adapters of this machine, and captures among the files.
+    static let sources = CompletionKind.custom { _, _, typed in
+        let adapters = ((try? HCIAdapters.list()) ?? []).map(\.name)
+        let (service, capture) = ("bluez:", "capture:")
+        let found = adapters + adapters.map { service + $0 } + ["stdin"]
+        let path = typed.hasPrefix(capture) ? String(typed.dropFirst(capture.count)) : ""
+        let all = found + files(path, ending: "").map { capture + $0 }
+        return shown(all.filter { $0.hasPrefix(typed) })
+    }
+
+    /// The files that end like this, and the folders, whose paths begin like what was typed.
+    private static func files(_ typed: String, ending: String) -> [String] {
         let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
         return Disk.names(in: folder.isEmpty ? "." : folder).sorted().compactMap { name in
             let path = folder + name
             guard path.hasPrefix(typed), !name.hasPrefix(".") else { return nil }
-            if name.hasSuffix(".pdf") { return path }
+            if Disk.names(in: path).isEmpty, name.hasSuffix(ending) { return path }
             return Disk.names(in: path).isEmpty ? nil : path + "/"
         }
     }
@@ -141,7 +152,13 @@ extension CompletionKind {
     ) -> [String] {
         guard let home = open(words), home.principal.may(.viewAudits) else { return [] }
         defer { try? home.close() }
-        return ((try? names(home, typed)) ?? []).filter { $0.hasPrefix(typed) }
+        return shown(((try? names(home, typed)) ?? []).filter { $0.hasPrefix(typed) })
+    }
+
+    /// Names as a shell reads them: zsh takes what is behind a colon for a description.
+    private static func shown(_ names: [String]) -> [String] {
+        guard CompletionShell.requesting == .zsh else { return names }
+        return names.map { $0.replacing(":", with: "\\:") }
     }
 
     /// The home that the words name, for whoever is signed in; `nil` where it would have to be made,

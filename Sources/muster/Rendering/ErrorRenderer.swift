@@ -58,7 +58,7 @@ enum ErrorRenderer {
                 )
                 return .usage
             }
-            Terminal.out(data: HelpText.wrapped(Muster.fullMessage(for: error)))
+            Terminal.out(data: HelpText.message(for: error))
             return .done
         }
         guard Muster.exitCode(for: error) == .validationFailure else {

@@ -66,7 +66,7 @@ enum CommandRight {
                 "offer add", "offer remove",
             ]
         ),
-        (.recallLots, ["lot recall"]),
+        (.recallLots, ["lot recall", "lot notify"]),
         (.cancelAudits, ["cancel"]),
         (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
         (.approveAudits, ["approve", "reject"]),
@@ -119,7 +119,8 @@ enum CommandRight {
         (
             .changeSettings,
             [
-                "backup", "backup make", "backup list", "backup verify", "backup drill",
+                "backup", "backup make", "backup list", "backup verify",
+                "backup verified", "backup drill",
                 "outbox resume", "key add --label",
             ]
         ),

@@ -52,6 +52,11 @@ import Testing
             "\u{15}muster verify A-\t", "verify \(TestHome.audit)",
             "\u{15}muster start --zone cold-1\u{8}\t\t", "cold-2", "\u{15}muster use Lo\t",
             #"Loan\ stock"#,
+            // What belongs to the subcommand that need not be named.
+            "\u{15}muster backup --en\t", "backup --encrypt",
+            "\u{15}muster backup --lang sr-\t", "sr-Cyrl", "\u{15}muster backup dr\t",
+            "backup drill",
+            "\u{15}muster start --source capture:driv\t", "capture:driver.py",
         ]
         let driver = try home.file("driver.py", Self.driver)
         let words = ([start] + steps).map { "'\($0.replacing("'", with: #"'\''"#))'" }

@@ -61,7 +61,21 @@ import Testing
         #expect(drill.errors.contains("was not checked") && drill.errors.contains("--identity"))
         let list = home.muster("backup", "list").succeeded()
         #expect(!(list.text + list.errors).contains("Checked"), "\(list.text)")
-        home.muster("backup", "drill", "--identity", "key.txt").succeeded()
+        #expect(drill.errors.contains("muster backup verified CODE"))
+        // Where the key is there is no home: the check says a code there, which is told to the home.
+        let check = [
+            "backup", "verify", "b.tar.zst.box", "--identity", "key.txt", "--home", "elsewhere",
+        ]
+        let code = try #require(home.muster(check + ["--json"]).succeeded().object["code"]?.text)
+        #expect(home.muster(check).succeeded().text.contains("muster backup verified \(code)"))
+        home.muster("backup", "verified", "0000-\(code.dropFirst(5))")
+            .refused(5, naming: "is not the code", "--identity")
+        let noted = home.muster("backup", "verified", code.uppercased()).succeeded()
+        #expect(noted.text.contains("b.tar.zst.box is good"), "\(noted.text)")
+        #expect(home.muster("backup", "list").succeeded().text.contains("b.tar.zst.box is good"))
+        #expect(home.muster("doctor").text.contains("last verified 0 h ago"))
+        let own = home.muster("backup", "drill", "--identity", "key.txt").succeeded()
+        #expect(!own.text.contains(code), "this home noted the check itself")
         home.muster("restore", "b.tar.zst.box", "--home", "new", "--identity", "key.txt")
             .succeeded()
         home.muster("verify", "--home", "new").succeeded()
@@ -192,7 +206,7 @@ import Testing
     @Test func `who operates a home is told of a unit that failed, once in an hour`() throws {
         let home = try TestHome.audited()
         let failed = ["notify", "--unit", "muster-backup.service"]
-        #expect(home.muster(failed).succeeded().text.contains("nobody was told"))
+        home.muster(failed).refused(1, naming: "nobody was told", "mail_to")
         home.muster("notify", "--unit", "-x; rm").refused(2, naming: "unit")
         home.muster("notify", "--unit=--file=/etc/passwd").refused(2, naming: "unit")
         let password = try home.file("password.txt", TestHome.password)

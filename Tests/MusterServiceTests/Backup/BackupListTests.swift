@@ -98,6 +98,16 @@ import Testing
         }
     }
 
+    @Test func `the check of another home's backup is not noted as one of the own`() throws {
+        let (one, other) = (try TemporaryHome(), try TemporaryHome())
+        let (mine, theirs) = (try one.open(), try other.open())
+        let made = try mine.backups.backUp(BackupTests.options(one.path + "/x.tar.zst"))
+        #expect(try theirs.backups.verifyBackup(made.path).isNoted == false)
+        #expect(BackupNote.read(other.folder)?.verifiedAt == nil)
+        #expect(try mine.backups.verifyBackup(made.path).isNoted)
+        #expect(BackupNote.read(one.folder)?.verifiedAt != nil)
+    }
+
     @Test func `an encrypted backup of another home is not replaced, and one's own is`() throws {
         let (one, other) = (try TemporaryHome(), try TemporaryHome())
         let (mine, theirs) = (try one.open(), try other.open())

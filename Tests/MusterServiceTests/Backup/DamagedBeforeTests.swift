@@ -111,5 +111,11 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
                 == ["b.tar.zst", "home", "many", "site"]
         )
+        // One that has no key yet, and no room for one.
+        try FileManager.default.removeItem(atPath: place.path + "/keys")
+        _ = try disk.fill()
+        let unsigned = try full.backups.backUp(BackupTests.options("\(home.path)/c.tar.zst"))
+        let checked = try home.open().backups.verifyBackup(unsigned.path)
+        #expect(checked.audits == 1 && checked.signer == nil)
     }
 }

@@ -20,6 +20,7 @@ enum LotDetails {
         }
         let view = try EventPages.list(visit, events.events.reversed())
         var html = HTML()
+        try RecallCard.write(&html, visit, lot)
         LotVerbs.card(&html, visit, lot)
         html.tag("div", ["class": "cards"]) { html in
             for (direction, answer) in ways {

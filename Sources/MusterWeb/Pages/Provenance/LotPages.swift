@@ -33,7 +33,7 @@ enum LotPages {
         details: LotDetails.write
     )
 
-    static let routes = pages.routes + LotVerbs.routes
+    static let routes = pages.routes + LotVerbs.routes + RecallCard.routes
 
     /// Writes a few lots as the list has them.
     static func brief(_ html: inout HTML, _ visit: Visit, _ lots: [Lot]) {

@@ -17,8 +17,7 @@ struct Resolve: ParsableCommand {
             Examples:
               muster resolve --reason list
               muster resolve A-2026-0017 IT-0098 --reason not_booked_out
-              muster resolve IT-0117 IT-0311 --reason battery_flat --action "new battery" \
-            --owner worker1 --due 2026-03-20
+              muster resolve IT-0117 --reason battery_flat --action "new battery"
             """
     )
 

@@ -15,7 +15,9 @@ struct BackupCommand: ParsableCommand {
             moment, photos, messages, reports, settings, the radio of audits. It is signed by this \
             machine's key and has hashes of passwords in it: keep it as you keep the home.
             """,
-        subcommands: [Make.self, List.self, VerifyBackup.self, Drill.self, Key.self],
+        subcommands: [
+            Make.self, List.self, VerifyBackup.self, NoteVerified.self, Drill.self, Key.self,
+        ],
         defaultSubcommand: Make.self
     )
 
@@ -175,6 +177,40 @@ struct BackupCommand: ParsableCommand {
         }
     }
 
+    struct NoteVerified: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "verified",
+            abstract: "Note that an encrypted backup was found good where its key is.",
+            discussion: """
+                The home has no key to read it with. The machine that has one says a code at the end of \
+                muster backup verify FILE --identity KEY, which nobody can know who has not read the backup.
+
+                Example:
+                  muster backup verified 3f2a-91bc-0d11-77aa
+                """
+        )
+
+        @Argument(help: "The code that the check said.")
+        var code: String
+
+        @OptionGroup(title: "Common options") var common: CommonOptions
+
+        func run() throws {
+            let home = try common.open("backup verified")
+            let path = try home.backups.noteVerified(code: code)
+            try home.close()
+            guard common.json else { return Terminal.out("Noted: \(path) is good.") }
+            Terminal.line { json in
+                json.object { json in
+                    json.key("path")
+                    json.string(path)
+                    json.key("ok")
+                    json.bool(true)
+                }
+            }
+        }
+    }
+
     struct Drill: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "drill",
@@ -212,7 +248,8 @@ struct BackupCommand: ParsableCommand {
                 }
                 Terminal.err(
                     prose: "\(path) is encrypted and was not checked. Where its private key is: "
-                        + "muster backup verify FILE --identity KEY"
+                        + "muster backup verify FILE --identity KEY, then here: "
+                        + "muster backup verified CODE"
                 )
             }
         }
@@ -355,5 +392,7 @@ enum BackupView {
                     ? "Signed by \(key), which this home does not know."
                     : "Signed by \(key); there is no home here that knows whose key that is.")
         )
+        guard checked.isEncrypted, !checked.isNoted else { return }
+        Terminal.out(prose: "Where its home is, once: muster backup verified \(manifest.code)")
     }
 }

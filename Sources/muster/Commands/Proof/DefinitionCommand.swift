@@ -65,7 +65,7 @@ struct DefinitionCommand: ParsableCommand {
 
                 Examples:
                   muster definition add Monthly --lang sr-Cyrl --paper a4 --format pdf,xlsx
-                  muster definition add Customer --sections answer,zones --logo logo.png --accent #7a1f3d
+                  muster definition add Customer --logo logo.png --accent '#7a1f3d'
                 """
         )
 

@@ -91,7 +91,7 @@ struct DropCommand: ParsableCommand {
                   muster schedule add "Monday mail" --when "monday 06:00" --to role:manager
                   muster schedule add Approved --when approved --inventory "Warehouse North" \\
                     --to mara ext@example.org --format pdf,csv
-                  muster schedule add Monthly --when "monthly 1 07:30" --to boss --definition House
+                  muster schedule add Monthly --when "monthly 1 07:30" --to boss
                 """
         )
 

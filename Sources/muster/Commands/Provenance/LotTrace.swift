@@ -70,7 +70,7 @@ struct LotRecall: ParsableCommand {
         abstract: "Call lots back with all that was made of them.",
         discussion: """
             Every lot that is affected gets an event of its own and the state recalled. No mail is \
-            sent: the list says whom to call. With --dry-run nothing is changed: a mock \
+            sent by it: muster lot notify writes to those who have the goods. With --dry-run nothing is changed: a mock \
             recall, with the time it took and the share that is accounted for.
 
             Examples:
@@ -112,6 +112,9 @@ struct LotRecall: ParsableCommand {
                 : "\(lots) recalled."
         )
         for lot in result.lots { Terminal.out(data: "  \(lot)") }
+        guard !dryRun, !result.answer.shipped.isEmpty else { return }
+        let asked = self.lots.map(PlainText.shellWord).joined(separator: " ")
+        Terminal.out(Advice.next("muster lot notify \(asked)"))
     }
 }
 

@@ -37,6 +37,7 @@ struct Notify: ParsableCommand {
         let home = try common.openAsOwner("notify", takesBadSettings: true)
         let told = try home.mail.tellOfFailure(unit: unit, log: Self.log(of: unit))
         try home.close()
+        if told == 0 { throw NobodyTold(unit: unit) }
         guard !common.json else {
             return Terminal.line { json in
                 json.object { json in
@@ -45,15 +46,22 @@ struct Notify: ParsableCommand {
                 }
             }
         }
-        switch told {
-        case nil:
-            Terminal.out("A mail about \(unit) was written within the hour: nobody is told again.")
-        case 0:
-            Terminal.out(
-                prose: "No admin has a mail address, and [operations] mail_to of muster.toml names "
-                    + "nobody: nobody was told."
-            )
-        case let count?: Terminal.out("Told by mail: \(count)")
+        Terminal.out(
+            told.map { "Told by mail: \($0)" }
+                ?? "A mail about \(unit) was written within the hour: nobody is told again."
+        )
+    }
+
+    /// A unit failed, and there is no address to write to.
+    private struct NobodyTold: MusterError {
+        let unit: String
+
+        var exitCode: MusterCore.ExitCode { .failed }
+        var what: Sentence {
+            "nobody was told of \(unit): no admin has a mail address, and [operations] mail_to names nobody"
+        }
+        var remedy: Sentence {
+            "set [operations] mail_to in muster.toml, or give an admin a mail address"
         }
     }
 

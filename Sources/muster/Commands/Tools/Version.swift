@@ -55,7 +55,6 @@ struct Completion: ParsableCommand {
         guard let shell = CompletionShell(rawValue: shell) else {
             throw UsageError("there is no completion for \"\(shell)\"", try: "bash, zsh or fish")
         }
-        let script = Muster.completionScript(for: shell)
-        Terminal.out(data: shell == .fish ? FishScript.quick(script) : script)
+        Terminal.out(data: CompletionScript.of(shell))
     }
 }

@@ -1,0 +1,115 @@
+import MusterCore
+import MusterMail
+import MusterPeople
+import MusterProvenance
+public import MusterReport
+import MusterStore
+
+/// Recalls that reach those who have the goods, for whoever may recall lots.
+public struct HomeRecalls: Sendable {
+    private let home: OpenHome
+
+    /// The recalls of a home.
+    public init(_ home: OpenHome) { self.home = home }
+
+    /// Who was sent something of lots that are called back, and what each was told.
+    ///
+    /// - Parameter names: the lots, as people name them.
+    /// - Returns: whom it concerns.
+    /// - Throws: ``RecallError/notRecalled(_:)``, `StoreError`, or `PeopleError` without the right to recall
+    ///   lots.
+    public func call(_ names: [String]) throws -> RecallCall {
+        try home.people.demand(.recallLots)
+        let named = try names.map { try home.store.lots.find($0) }.unique
+        if let open = named.first(where: { $0.state != .recalled }) {
+            throw RecallError.notRecalled(open.path)
+        }
+        let answer = try home.events.trace(
+            TraceQuestion(.forward, from: named.map(\.exactName))
+        )
+        let paths = Set(
+            answer.shipped.compactMap { entry in
+                entry.product.flatMap { p in entry.lot.map { [p, $0] } }
+            }
+        )
+        let lots = try paths.compactMap { try home.store.lots.lot($0[1], of: $0[0]) }
+        let products = Dictionary(
+            try home.store.products.list().map { ($0.code, $0.name) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let sent = RecallCall.shipments(
+            of: answer,
+            products: products,
+            lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        )
+        let notices = Dictionary(
+            grouping: try home.store.recallNotices.list(of: lots),
+            by: \.party
+        )
+        return RecallCall(
+            lots: named,
+            reason: try reasons(of: named).joined(separator: "; "),
+            concerned: sent.map { party, shipments in
+                let own = Set(shipments.compactMap { $0.lot?.path })
+                return RecallCall.Concerned(
+                    party: party,
+                    shipments: shipments,
+                    notices: (notices[party.id] ?? []).filter { own.contains($0.lot) }
+                )
+            },
+            unnamed: answer.shipped.count { $0.party == nil }
+        )
+    }
+
+    /// Writes to those who were sent something of lots that are called back: a message each, kept in the
+    /// outbox first.
+    ///
+    /// - Parameters:
+    ///   - names: the lots, as people name them.
+    ///   - parties: the parties that are written to; `nil` for all that were not told.
+    ///   - remark: what the message says beside the reason.
+    ///   - isAgain: whether those are told, too, who were before.
+    ///   - language: the language of the mail; `nil` for that of the house's reports.
+    /// - Returns: whom it concerns, with what became of each message.
+    /// - Throws: as ``call(_:)``; ``RecallError/notConcerned(_:)`` and ``RecallError/noAddress(_:)`` for a
+    ///   party that was asked for, ``RecallError/nobodyToTell``; `MailError`.
+    public func tell(
+        _ names: [String],
+        parties: [String]? = nil,
+        remark: String? = nil,
+        isAgain: Bool = false,
+        language: ReportLanguage? = nil
+    ) throws -> RecallCall {
+        var call = try call(names)
+        for id in parties ?? [] {
+            guard let one = call.concerned.first(where: { $0.party.id == id }) else {
+                throw RecallError.notConcerned(id)
+            }
+            guard one.party.mail != nil else { throw RecallError.noAddress(id) }
+        }
+        let chosen = call.concerned.indices.filter { index in
+            let one = call.concerned[index]
+            return parties?.contains(one.party.id)
+                ?? (isAgain ? one.party.mail != nil : one.awaitsMail)
+        }
+        guard !chosen.isEmpty else { throw RecallError.nobodyToTell }
+        let mail = try RecallMail(call, remark: remark, language: language, in: home)
+        let entries = try chosen.map { index in
+            try mail.queue(for: call.concerned[index], isAgain: isAgain)
+        }
+        for (index, mailed) in zip(chosen, try home.mail.handOver(entries)) {
+            call.concerned[index].mailed = mailed
+        }
+        return call
+    }
+
+    /// Why lots were called back, each reason once.
+    private func reasons(of lots: [Lot]) throws -> [String] {
+        try lots.compactMap { lot in
+            var filter = EventFilter()
+            (filter.lot, filter.verb) = (lot.exactName, .recall)
+            return try home.store.events.list(filter).last(where: { $0.correctedBy == nil })?
+                .record.event.details[EventDetail.reason.rawValue]
+        }.unique
+    }
+}

@@ -1,0 +1,123 @@
+public import MusterCore
+public import MusterProvenance
+public import MusterStore
+
+/// Whom a recall concerns: who was sent something of the lots that are called back, and what each of them was told.
+public struct RecallCall: Sendable {
+    /// Goods of one lot that were sent at once.
+    public struct Shipment: Hashable, Sendable {
+        /// The name of the product.
+        public var product: String
+        /// The lot; `nil` where nobody said.
+        public var lot: Lot?
+        /// How much, each unit by itself; of things with serial numbers their count.
+        public var quantity = UnitSums()
+        /// How many things with serial numbers.
+        public var things = 0
+        /// When they were sent (UTC).
+        public var at: Instant?
+        /// The documents, the order first.
+        public var order: String?
+    }
+
+    /// Somebody who was sent goods.
+    public struct Concerned: Sendable {
+        /// Who.
+        public var party: Party
+        /// What was sent, the earliest first.
+        public var shipments: [Shipment]
+        /// What it was told so far, the first first.
+        public var notices: [RecallNotice]
+        /// The message that tells it now; `nil` where none was written.
+        public var mailed: Mailed?
+
+        /// The lots that it was sent goods of.
+        public var lots: [Lot] { shipments.compactMap(\.lot).unique }
+        /// Whether it was told of all of them.
+        public var isTold: Bool {
+            mailed != nil
+                || Set(lots.map(\.path)).isSubset(of: Set(notices.filter(\.tells).map(\.lot)))
+        }
+        /// The last message that told it, as it stands now; `nil` where none did.
+        public var message: OutboxEntry? {
+            mailed?.entry ?? notices.max { $0.message.number < $1.message.number }?.message
+        }
+        /// Whether a mail can tell it what it was not told.
+        public var awaitsMail: Bool { !isTold && party.mail != nil }
+    }
+
+    /// The lots that were named.
+    public var lots: [Lot]
+    /// Why they are called back.
+    public var reason: String
+    /// Who was sent goods, by identifier.
+    public var concerned: [Concerned]
+    /// How many things were sent to nobody knows whom.
+    public var unnamed: Int
+}
+
+extension RecallCall {
+    /// The parties that something of an answer was sent to, and what.
+    ///
+    /// - Parameters:
+    ///   - answer: where the lots went.
+    ///   - products: the names of products, by code.
+    ///   - lots: the lots that are known, by `PRODUCT/CODE`.
+    /// - Returns: each party with its shipments, by identifier.
+    static func shipments(
+        of answer: TraceAnswer,
+        products: [String: String],
+        lots: [String: Lot]
+    ) -> [(party: Party, shipments: [Shipment])] {
+        let byParty = Dictionary(grouping: answer.shipped.filter { $0.party != nil }) { entry in
+            entry.party ?? ""
+        }
+        return byParty.keys.sorted().compactMap { id in
+            guard let party = answer.parties[id], let entries = byParty[id] else { return nil }
+            let shipments = Dictionary(grouping: entries) { entry in
+                [entry.product, entry.lot, entry.order, entry.at.map { String($0.microseconds) }]
+            }.values.compactMap { entries in
+                entries.first.map { shipment($0, entries, products, lots) }
+            }
+            return (party, shipments.sorted { $0.isBefore($1) })
+        }
+    }
+
+    private static func shipment(
+        _ first: TraceAnswer.Entry,
+        _ entries: [TraceAnswer.Entry],
+        _ products: [String: String],
+        _ lots: [String: Lot]
+    ) -> Shipment {
+        let code = first.product ?? ""
+        var shipment = Shipment(
+            product: products[code] ?? (code.isEmpty ? first.thing : code),
+            lot: lots["\(code)/\(first.lot ?? "")"],
+            at: first.at,
+            order: first.order
+        )
+        for entry in entries {
+            if entry.quantity == nil { shipment.things += 1 }
+            shipment.quantity.add(entry.quantity)
+        }
+        return shipment
+    }
+}
+
+extension RecallCall.Shipment {
+    /// How much it is, as people read it: `24 kg`, `3 pieces`.
+    ///
+    /// - Parameter pieces: the words for so many things.
+    /// - Returns: the words; empty where nobody said how much.
+    public func amount(_ pieces: (Int) -> String) -> String {
+        (quantity.inOrder.map { ThingQuantity($0.amount, $0.unit).description }
+            + (things > 0 ? [pieces(things)] : [])).joined(separator: ", ")
+    }
+
+    /// Orders shipments by time, those without one last, then by lot and order.
+    fileprivate func isBefore(_ other: Self) -> Bool {
+        if at != other.at { return at.map { own in other.at.map { own < $0 } ?? true } ?? false }
+        return (lot?.path ?? product, order ?? "")
+            < (other.lot?.path ?? other.product, other.order ?? "")
+    }
+}

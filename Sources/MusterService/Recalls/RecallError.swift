@@ -1,0 +1,44 @@
+public import MusterCore
+
+/// Why nobody was told of a recall.
+public enum RecallError: MusterError, Equatable {
+    /// The lot is not called back.
+    case notRecalled(String)
+    /// Nothing of the lots was sent to the party.
+    case notConcerned(String)
+    /// The party has no mail address.
+    case noAddress(String)
+    /// Everybody who can be written to was told, or nobody can be.
+    case nobodyToTell
+
+    /// What happened.
+    public var what: Sentence {
+        switch self {
+        case .notRecalled(let lot): "\(lot) is not called back"
+        case .notConcerned(let party): "nothing of these lots was sent to \(party)"
+        case .noAddress(let party): "\(party) has no mail address"
+        case .nobodyToTell: "there is nobody to write to who was not told already"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: Sentence {
+        switch self {
+        case .notRecalled(let lot): "muster lot recall \(lot) --reason TEXT, then tell of it"
+        case .notConcerned: "muster lot notify LOT --dry-run lists whom it concerns"
+        case .noAddress(let party):
+            "call by telephone, or: muster party edit \(party) --mail ADDRESS"
+        case .nobodyToTell:
+            "muster lot notify LOT --dry-run lists who was told, and whom to call; --again tells them once more"
+        }
+    }
+
+    /// The status a command ends with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .notRecalled, .nobodyToTell: .conflict
+        case .notConcerned: .notFound
+        case .noAddress: .usage
+        }
+    }
+}
