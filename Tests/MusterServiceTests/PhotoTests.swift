@@ -3,6 +3,7 @@ import MusterCatalogue
 import MusterCore
 import MusterPeople
 import MusterPhotos
+import MusterProvenance
 import MusterService
 import MusterStore
 import MusterTestSupport
@@ -28,16 +29,45 @@ import Testing
         TestPicture.png(width: side, height: 20, colour: (shade, 0, 0))
     }
 
+    @Test func `everybody may see the photos of what is public or on sale, and no others`() throws {
+        let (people, manager, inventory) = try stocked()
+        let base = try people.open()
+        var carrots = Product(code: "CARROT", name: "Carrots")
+        try manager.masterData.addProduct(carrots)
+        let owner = PhotoOwner.product("CARROT")
+        let photo = try manager.photos.add(picture(10), to: owner).id
+        let viewer = try base.acting(as: "viewer")
+        #expect(try viewer.photos.list(of: owner).map(\.id) == [photo])
+        #expect(throws: PeopleError.self) { try viewer.photos.add(picture(20), to: owner) }
+        #expect(throws: StoreError.self) { try viewer.photos.demandPublic(photo) }
+        carrots.isPublic = true
+        try manager.masterData.editProduct("CARROT", to: carrots)
+        try viewer.photos.demandPublic(photo)
+        // The same picture of an item is one file: it stays while either shows it.
+        _ = try manager.photos.add(picture(10), to: .item(Self.item, inventory))
+        try manager.photos.remove(photo, of: owner)
+        #expect(throws: StoreError.self) { try viewer.photos.demandPublic(photo) }
+        people.wait(31 * 86_400)
+        let other = try manager.photos.add(picture(30), to: owner).id
+        try manager.photos.remove(other, of: owner)
+        #expect(FileManager.default.fileExists(atPath: manager.folder.photoPath(photo)))
+        try manager.photos.demandShown(photo)
+        #expect(throws: StoreError.self) { try manager.photos.restore(photo, of: owner) }
+        #expect(throws: StoreError.self) {
+            try manager.photos.add(picture(1), to: .product("NONE"))
+        }
+    }
+
     @Test func `photos come in the order of their adding, until one is put first`() throws {
         let (_, home, inventory) = try stocked()
         let added = try [10, 100, 200].map {
-            try home.photos.add(picture($0), to: Self.item, in: inventory).id
+            try home.photos.add(picture($0), to: .item(Self.item, inventory)).id
         }
-        _ = try home.photos.add(picture(100), to: Self.item, in: inventory)
-        #expect(try home.photos.list(of: Self.item, in: inventory).map(\.id) == added)
-        try home.photos.putFirst(added[2], of: Self.item, in: inventory)
+        _ = try home.photos.add(picture(100), to: .item(Self.item, inventory))
+        #expect(try home.photos.list(of: .item(Self.item, inventory)).map(\.id) == added)
+        try home.photos.putFirst(added[2], of: .item(Self.item, inventory))
         let order = [added[2], added[0], added[1]]
-        #expect(try home.photos.list(of: Self.item, in: inventory).map(\.id) == order)
+        #expect(try home.photos.list(of: .item(Self.item, inventory)).map(\.id) == order)
         let first = try home.photos.first(of: [Self.item], in: inventory)
         #expect(first == [Self.item: added[2]])
         let file = home.folder.photoPath(added[0])
@@ -47,41 +77,41 @@ import Testing
 
     @Test func `a removed photo comes back for 30 days, and then its file is gone`() throws {
         let (people, home, inventory) = try stocked()
-        let photo = try home.photos.add(picture(10), to: Self.item, in: inventory).id
-        try home.photos.remove(photo, of: Self.item, in: inventory)
+        let photo = try home.photos.add(picture(10), to: .item(Self.item, inventory)).id
+        try home.photos.remove(photo, of: .item(Self.item, inventory))
         #expect(try !home.store.photos.shows(photo))
-        try home.photos.restore(photo, of: Self.item, in: inventory)
+        try home.photos.restore(photo, of: .item(Self.item, inventory))
         #expect(try home.store.photos.shows(photo))
-        try home.photos.remove(photo, of: Self.item, in: inventory)
+        try home.photos.remove(photo, of: .item(Self.item, inventory))
         #expect(throws: StoreError.self) {
-            try home.photos.remove(photo, of: Self.item, in: inventory)
+            try home.photos.remove(photo, of: .item(Self.item, inventory))
         }
         people.wait(31 * 86_400)
-        let other = try home.photos.add(picture(20), to: Self.item, in: inventory).id
-        try home.photos.remove(other, of: Self.item, in: inventory)
+        let other = try home.photos.add(picture(20), to: .item(Self.item, inventory)).id
+        try home.photos.remove(other, of: .item(Self.item, inventory))
         #expect(!FileManager.default.fileExists(atPath: home.folder.photoPath(photo)))
         #expect(FileManager.default.fileExists(atPath: home.folder.photoPath(other)))
         #expect(throws: StoreError.self) {
-            try home.photos.restore(photo, of: Self.item, in: inventory)
+            try home.photos.restore(photo, of: .item(Self.item, inventory))
         }
     }
 
     @Test func `an item has room for so many photos, and only some may add one`() throws {
         let (_, home, inventory) = try stocked()
         for shade in 0..<Photos.mostPhotos {
-            _ = try home.photos.add(picture(UInt8(shade * 10)), to: Self.item, in: inventory)
+            _ = try home.photos.add(picture(UInt8(shade * 10)), to: .item(Self.item, inventory))
         }
         #expect(throws: StoreError.self) {
-            try home.photos.add(picture(255), to: Self.item, in: inventory)
+            try home.photos.add(picture(255), to: .item(Self.item, inventory))
         }
         for login in ["viewer", "worker", "auditor"] {
             let other = try home.acting(as: login)
             #expect(throws: PeopleError.self) {
-                try other.photos.add(picture(7), to: Self.item, in: inventory)
+                try other.photos.add(picture(7), to: .item(Self.item, inventory))
             }
         }
         #expect(throws: PhotoError.notAPhoto) {
-            try home.photos.add(Array("<svg/>".utf8), to: Self.item, in: inventory)
+            try home.photos.add(Array("<svg/>".utf8), to: .item(Self.item, inventory))
         }
     }
 
@@ -89,7 +119,7 @@ import Testing
         let (_, home, inventory) = try stocked()
         var photos: [PhotoID] = []
         for shade in [UInt8(10), 60, 120, 180] {
-            photos.append(try home.photos.add(picture(shade), to: Self.item, in: inventory).id)
+            photos.append(try home.photos.add(picture(shade), to: .item(Self.item, inventory)).id)
         }
         let one = try await PhotoShelf(home.folder).jpeg(photos[0], .small)
         #expect(try Photo(decoding: one).width == 160)

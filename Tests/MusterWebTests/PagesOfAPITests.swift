@@ -49,7 +49,20 @@ import Testing
         "GET /items/{item}/edit": ["GET /items/{item}"],
         "GET /people": ["GET /people"],
         "GET /products": ["GET /products"], "GET /add/products": ["GET /products"],
-        "GET /products/{product}": ["GET /products/{product}", "GET /lots"],
+        "GET /products/{product}": [
+            "GET /products/{product}", "GET /lots", "GET /products/{product}/photos",
+            "GET /photos/{photo}",
+        ],
+        "POST /products/{product}/photos": ["POST /products/{product}/photos"],
+        "POST /products/{product}/photos/{photo}/first": [
+            "POST /products/{product}/photos/{photo}/first"
+        ],
+        "POST /products/{product}/photos/{photo}/remove": [
+            "DELETE /products/{product}/photos/{photo}"
+        ],
+        "POST /products/{product}/photos/{photo}/restore": [
+            "POST /products/{product}/photos/{photo}/restore"
+        ],
         "POST /add/products": ["POST /products"],
         "POST /products/{product}": ["PATCH /products/{product}"],
         "POST /products/{product}/delete": ["DELETE /products/{product}"],

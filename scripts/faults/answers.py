@@ -37,7 +37,7 @@ def converse(browser, work):
         picture = file.read()
     _site(browser, picture)
     _stock(browser, work, picture)
-    _goods(browser)
+    _goods(browser, picture)
     _shop(browser)
     _alarms(browser)
     _audits(browser)
@@ -121,11 +121,16 @@ def _stock(browser, work, picture):
         change("POST", f"/items/import{query}", file.read(), "text/csv")
 
 
-def _goods(browser):
+def _goods(browser, picture):
     """A product with a lot, which is harvested, shipped, set aside and called back."""
     change = browser.change
     change("POST", "/products", {"code": "PEA", "name": "Peas", "unit": "KGM"})
     change("PATCH", "/products/PEA", {"variety": "Kelvedon"})
+    photos = "/products/PEA/photos"
+    photo = change("POST", photos, picture, "image/png")["photo"]
+    change("POST", f"{photos}/{photo}/first")
+    change("DELETE", f"{photos}/{photo}")
+    change("POST", f"{photos}/{photo}/restore")
     change("POST", "/products", {"code": "POD", "name": "Pods"})
     change("DELETE", "/products/POD")
     change("POST", "/parties", {"id": "SHOP", "name": "Shop", "phone": "1"})

@@ -129,6 +129,12 @@ def _goods(browser):
     form = browser.form
     form("/add/products", "/add/products", code="BEAN", name="Beans", unit="KGM")
     form("/products/BEAN", "/products/BEAN", kind="vegetable")
+    pictures = [("photo", f"{shade}.png", picture(shade)) for shade in (30, 60)]
+    form("/products/BEAN", "/products/BEAN/photos", files=pictures)
+    photo = browser.get("/products/BEAN/photos")["data"][1]["photo"]
+    form("/products/BEAN", f"/products/BEAN/photos/{photo}/first")
+    form("/products/BEAN", f"/products/BEAN/photos/{photo}/remove")
+    form(browser.leads, f"/products/BEAN/photos/{photo}/restore")
     form("/add/products", "/add/products", code="HUSK", name="Husks")
     form("/products/HUSK", "/products/HUSK/delete")
     form("/add/parties", "/add/parties", id="STALL", name="Stall")

@@ -253,6 +253,9 @@ def _products(walk, work):
     walk(f"product import {work}/products.csv")
     walk("product add SOUP Soup")
     walk("product edit SOUP --kind soup")
+    photo, = re.findall(r"[0-9a-f]{64}", walk(f"product photo SOUP {work}/picture.png --json").out)[:1]
+    walk(f"product photo SOUP --remove {photo[:12]}")
+    walk(f"product photo SOUP --restore {photo}")
     walk("product delete SOUP")
     walk(f"party import {work}/parties.csv")
     walk("party add FARM Farm")

@@ -122,7 +122,8 @@ extension HomeLabels {
             name: product.name,
             variety: product.variety,
             pack: product.pack,
-            text: product.text
+            text: product.text,
+            photos: try home.store.photos.list(of: .product(product.code)).map(\.id)
         )
         trace.bestBefore = trace.bestBefore ?? lot?.bestBefore
         guard let lot else { return }

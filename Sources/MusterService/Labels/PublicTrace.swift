@@ -1,6 +1,7 @@
 public import MusterCore
 public import MusterLabels
 public import MusterProvenance
+public import MusterStore
 
 /// What anybody who holds a label may know of what carries it.
 ///
@@ -17,6 +18,8 @@ public struct PublicTrace: Sendable {
         public var pack: String?
         /// What is said of it.
         public var text: String?
+        /// Its photos, the first one first.
+        public var photos: [PhotoID]
     }
 
     /// A producer.
@@ -102,6 +105,7 @@ extension PublicTrace {
                 json.member("variety") { $0.string(goods.variety) }
                 json.member("pack") { $0.string(goods.pack) }
                 json.member("description") { $0.string(goods.text) }
+                json.texts("photos", goods.photos.map(\.text))
             }
             json.key("producer")
             Self.write(producer, to: &json) { json, producer in

@@ -2,7 +2,7 @@ import MusterCore
 import MusterOrders
 import MusterPeople
 public import MusterProvenance
-import MusterStore
+public import MusterStore
 
 /// What a customer sees of the house: what is on sale, and the orders of the own party.
 ///
@@ -21,6 +21,8 @@ public struct HomeShop: Sendable {
         public var isThere: Bool
         /// Whether the one who looks has marked it.
         public var isFavourite: Bool
+        /// Its photos, the first one first; in a list that one alone.
+        public var photos: [PhotoID]
     }
 
     /// What is looked for.
@@ -70,6 +72,7 @@ public struct HomeShop: Sendable {
             let part = wanted.prefix(question.limit + 1)
             wanted = wanted.dropFirst(part.count)
             let there = try available(part.map(\.code))
+            let photos = try home.store.photos.firstPhotos(ofProducts: part.map(\.code))
             for product in part where !question.isThere || there.contains(product.code) {
                 guard passed == 0 else {
                     passed -= 1
@@ -79,7 +82,8 @@ public struct HomeShop: Sendable {
                     Product(
                         product: product,
                         isThere: there.contains(product.code),
-                        isFavourite: marked.contains(product.code)
+                        isFavourite: marked.contains(product.code),
+                        photos: [photos[product.code]].compactMap(\.self)
                     )
                 )
             }
@@ -104,7 +108,8 @@ public struct HomeShop: Sendable {
         return Product(
             product: product,
             isThere: try available([product.code]).contains(product.code),
-            isFavourite: try favourites().contains(product.code)
+            isFavourite: try favourites().contains(product.code),
+            photos: try home.store.photos.list(of: .product(product.code)).map(\.id)
         )
     }
 

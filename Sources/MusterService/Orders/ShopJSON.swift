@@ -1,6 +1,7 @@
 public import MusterCore
 public import MusterOrders
 public import MusterProvenance
+import MusterStore
 
 /// Products and orders as customers' programs read them: no item, lot or zone, and nothing of who else does
 /// what with them.
@@ -21,6 +22,7 @@ public enum ShopJSON {
             json.member("description") { $0.string(product.text) }
             json.member("there") { $0.bool(shown.isThere) }
             json.member("favourite") { $0.bool(shown.isFavourite) }
+            json.texts("photos", shown.photos.map(\.text))
         }
     }
 

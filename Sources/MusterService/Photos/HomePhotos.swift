@@ -12,43 +12,35 @@ extension HomeFolder {
 }
 
 extension OpenHome {
-    /// The photos of items and findings.
+    /// The photos of items and products.
     public var photos: HomePhotos { HomePhotos(home: self) }
 }
 
-/// Photos of items: the files in the home, named by their hash, and who shows them in the store.
+/// Photos of items and products: the files in the home, named by their hash, and who shows them in the store.
 public struct HomePhotos: Sendable {
     let home: OpenHome
 
     /// How long a removed photo can be brought back.
     private static let keptAfterRemovalSeconds = 30.0 * 86_400
 
-    /// Gives an item a photo.
+    /// Gives an item or a product a photo.
     ///
     /// The photo is made anew from its pixels; what else the file held is left behind.
     ///
     /// - Parameters:
     ///   - bytes: the file as somebody sent it.
-    ///   - item: the item.
-    ///   - inventory: its inventory.
+    ///   - owner: the item, or the product.
     /// - Returns: the photo as it is kept.
     /// - Throws: `PhotoError` for what is no photo, ``MusterStore/StoreError``, `PeopleError`
     ///   without the right.
-    public func add(
-        _ bytes: [UInt8],
-        to item: ItemID,
-        in inventory: Inventory
-    ) throws -> StoredPhoto {
-        try home.people.demand(.editCatalogue)
-        return try keepPhoto(bytes, of: item, in: inventory)
+    public func add(_ bytes: [UInt8], to owner: PhotoOwner) throws -> StoredPhoto {
+        try home.people.demand(owner.right)
+        return try keepPhoto(bytes, of: owner)
     }
 
-    private func keepPhoto(
-        _ bytes: [UInt8],
-        of item: ItemID,
-        in inventory: Inventory
-    ) throws -> StoredPhoto {
-        let item = try home.store.items.item(item, of: inventory).id
+    private func keepPhoto(_ bytes: [UInt8], of owner: PhotoOwner) throws -> StoredPhoto {
+        // Whether there is such an owner shows before the picture is decoded.
+        _ = try home.store.photos.list(of: owner)
         let photo = try Photo(decoding: bytes)
         let stored = StoredPhoto(
             id: PhotoID(hash: photo.hash),
@@ -60,20 +52,16 @@ public struct HomePhotos: Sendable {
         // The file first: a row never names a photo that is not there.
         try Files.makeFolder(home.folder.photosPath)
         try Files.writePrivate(photo.jpeg, to: home.folder.photoPath(stored.id))
-        try home.store.photos.add(stored, to: item, in: inventory)
+        try home.store.photos.add(stored, to: owner)
         return stored
     }
 
-    /// Reads a file and gives an item the photo in it.
+    /// Reads a file and gives an item or a product the photo in it.
     ///
-    /// - Throws: as ``add(_:to:in:)``, and ``ServiceError`` when the file cannot be read.
-    public func add(
-        file path: String,
-        to item: ItemID,
-        in inventory: Inventory
-    ) throws -> StoredPhoto {
-        try home.people.demand(.editCatalogue)
-        return try add(try Files.read(path), to: item, in: inventory)
+    /// - Throws: as ``add(_:to:)``, and ``ServiceError`` when the file cannot be read.
+    public func add(file path: String, to owner: PhotoOwner) throws -> StoredPhoto {
+        try home.people.demand(owner.right)
+        return try add(try Files.read(path), to: owner)
     }
 
     /// Confirms by a photo that an item is there; the photo is kept with the item, and the
@@ -85,7 +73,7 @@ public struct HomePhotos: Sendable {
     ///   - zone: where it is; `nil` for where the record says.
     ///   - note: a remark.
     /// - Returns: the audit and what it now says of the item.
-    /// - Throws: as ``HomeReviews/confirm(_:in:by:zone:note:through:)`` and ``add(_:to:in:)``; neither is kept then.
+    /// - Throws: as ``HomeReviews/confirm(_:in:by:zone:note:through:)`` and ``add(_:to:)``; neither is kept then.
     public func confirm(
         _ item: ItemID,
         byPhoto path: String,
@@ -94,68 +82,79 @@ public struct HomePhotos: Sendable {
     ) async throws -> (AuditSession, Finding) {
         try home.people.demand(.runAudits)
         let inventory = try home.store.inventories.inventory()
-        let known = try list(of: item, in: inventory).map(\.id)
-        let photo = try keepPhoto(try Files.read(path), of: item, in: inventory).id
+        let id = try home.store.items.item(item, of: inventory).id
+        let owner = PhotoOwner.item(id, inventory)
+        let known = try list(of: owner).map(\.id)
+        let photo = try keepPhoto(try Files.read(path), of: owner).id
         let words = [note, "photo \(photo)"].compactMap { $0 }.joined(separator: "; ")
         do {
             return try await home.reviews.confirm(item, by: .photo, zone: zone, note: words)
         } catch {
             if !known.contains(photo) {
-                let id = try home.store.items.item(item, of: inventory).id
-                try home.store.photos.remove(photo, of: id, in: inventory, by: home.author)
+                try home.store.photos.remove(photo, of: owner, by: home.author)
             }
             throw error
         }
     }
 
-    /// The photos of an item, the first one first.
+    /// The photos of an item or a product, the first one first.
     ///
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to view audits.
-    public func list(of item: ItemID, in inventory: Inventory) throws -> [StoredPhoto] {
+    public func list(of owner: PhotoOwner) throws -> [StoredPhoto] {
         try home.people.demand(.viewAudits)
-        return try home.store.photos.list(
-            of: try home.store.items.item(item, of: inventory).id,
-            in: inventory
-        )
+        return try home.store.photos.list(of: owner)
     }
 
     /// The first photo of each item that has one.
     ///
-    /// - Throws: as ``list(of:in:)``.
+    /// - Throws: as ``list(of:)``.
     public func first(of items: [ItemID], in inventory: Inventory) throws -> [ItemID: PhotoID] {
         try home.people.demand(.viewAudits)
         return try home.store.photos.firstPhotos(of: items, in: inventory)
     }
 
-    /// Goes on only where an item shows a photo.
+    /// The first photo of each product that has one.
     ///
-    /// - Throws: as ``list(of:in:)``, and ``MusterStore/StoreError/notFound(kind:name:remedy:)`` for a photo
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to view audits.
+    public func first(ofProducts codes: [String]) throws -> [String: PhotoID] {
+        try home.people.demand(.viewAudits)
+        return try home.store.photos.firstPhotos(ofProducts: codes)
+    }
+
+    /// Goes on only where an item or a product shows a photo.
+    ///
+    /// - Throws: as ``list(of:)``, and ``MusterStore/StoreError/notFound(kind:name:remedy:)`` for a photo
     ///   that was removed.
     public func demandShown(_ photo: PhotoID) throws {
         try home.people.demand(.viewAudits)
-        guard try home.store.photos.shows(photo) else {
-            throw StoreError.notFound(
-                kind: "photo",
-                name: photo.short,
-                remedy: "look at the photos the item has now"
-            )
-        }
+        guard try home.store.photos.shows(photo) else { throw Self.noPhoto(photo) }
     }
 
-    /// Puts a photo in front of the others of its item.
+    /// Goes on only where everybody may see a photo: one of a product that is public, or on sale.
     ///
-    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
-    public func putFirst(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
-        try home.people.demand(.editCatalogue)
-        try home.store.photos.putFirst(photo, of: item, in: inventory, by: home.author)
+    /// - Throws: ``MusterStore/StoreError/notFound(kind:name:remedy:)`` for another one.
+    public func demandPublic(_ photo: PhotoID) throws {
+        guard try home.store.photos.isPublic(photo) else { throw Self.noPhoto(photo) }
     }
 
-    /// Takes a photo off its item; it can be brought back for 30 days, and is deleted then.
+    private static func noPhoto(_ photo: PhotoID) -> StoreError {
+        .notFound(kind: "photo", name: photo.short, remedy: "look at the photos there are now")
+    }
+
+    /// Puts a photo in front of the others of its owner.
     ///
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
-    public func remove(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
-        try home.people.demand(.editCatalogue)
-        try home.store.photos.remove(photo, of: item, in: inventory, by: home.author)
+    public func putFirst(_ photo: PhotoID, of owner: PhotoOwner) throws {
+        try home.people.demand(owner.right)
+        try home.store.photos.putFirst(photo, of: owner, by: home.author)
+    }
+
+    /// Takes a photo off its owner; it can be brought back for 30 days, and is deleted then.
+    ///
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
+    public func remove(_ photo: PhotoID, of owner: PhotoOwner) throws {
+        try home.people.demand(owner.right)
+        try home.store.photos.remove(photo, of: owner, by: home.author)
         let limit = home.now().advanced(bySeconds: -Self.keptAfterRemovalSeconds)
         for old in try home.store.photos.forget(removedBefore: limit) {
             unlink(home.folder.photoPath(old))
@@ -165,8 +164,18 @@ public struct HomePhotos: Sendable {
     /// Brings back a photo that was removed.
     ///
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right.
-    public func restore(_ photo: PhotoID, of item: ItemID, in inventory: Inventory) throws {
-        try home.people.demand(.editCatalogue)
-        try home.store.photos.restore(photo, of: item, in: inventory, by: home.author)
+    public func restore(_ photo: PhotoID, of owner: PhotoOwner) throws {
+        try home.people.demand(owner.right)
+        try home.store.photos.restore(photo, of: owner, by: home.author)
+    }
+}
+
+extension PhotoOwner {
+    /// The right that changing its photos takes.
+    var right: Right {
+        switch self {
+        case .item: .editCatalogue
+        case .product: .editProducts
+        }
     }
 }

@@ -43,7 +43,7 @@ public struct HomeRecalls: Sendable {
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         )
         let notices = Dictionary(
-            grouping: try home.store.recallNotices.list(of: lots),
+            grouping: try RecallNotices(home.store).list(of: lots),
             by: \.party
         )
         return RecallCall(

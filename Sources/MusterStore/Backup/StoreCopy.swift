@@ -132,8 +132,11 @@ public final class StoreCopy: Sendable {
     /// The hashes of all photos that the catalogue names, in hexadecimal.
     public func photos() throws -> [String] {
         try read { db in
-            guard try db.tableExists("photo") else { return [] }
-            return try Data.fetchAll(db, sql: "SELECT DISTINCT sha256 FROM photo ORDER BY sha256")
+            // An old home has neither, or one of them.
+            let tables = try PhotoShelfRows.tables.map(\.table).filter { try db.tableExists($0) }
+            guard !tables.isEmpty else { return [] }
+            let all = tables.map { "SELECT sha256 FROM \($0)" }.joined(separator: " UNION ")
+            return try Data.fetchAll(db, sql: "\(all) ORDER BY sha256")
                 .map { Hex.text($0) }
         }
     }

@@ -115,8 +115,9 @@ enum Schema {
         }
         migrator.registerMigration("v20") { db in
             try db.execute(sql: RecallSchema.notices)
+            try db.execute(sql: PhotoSchema.ofProducts)
             try db.execute(sql: "UPDATE replica SET schema = 20")
-            try RowChecks.keep(RecallSchema.table, db)
+            for table in [RecallSchema.table, "product_photo"] { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -225,12 +225,13 @@ public struct StoreHealth: Sendable {
         .damaged(path: store.path, reason: reason)
     }
 
-    /// The photos that items show or showed.
+    /// The photos that items and products show or showed.
     ///
     /// - Throws: ``StoreError``.
     public func allPhotos() throws -> [PhotoID] {
         try store.read { db in
-            try Data.fetchAll(db, sql: "SELECT DISTINCT sha256 FROM photo").map { hash in
+            let all = PhotoShelfRows.tables.map { "SELECT sha256 FROM \($0.table)" }
+            return try Data.fetchAll(db, sql: all.joined(separator: " UNION ")).map { hash in
                 guard let photo = PhotoID(Hex.text(hash)) else {
                     throw unreadable("a photo has no name")
                 }

@@ -11,7 +11,7 @@ public struct CatalogueChange: Hashable, Sendable {
     public var actor: String
     /// The kind of object: `item`, `photo`, `inventory`, `site`, `audit`, `plan`,
     /// `sensor`, `series`, `placement`, `calibration`, `limit_set`, `limit_use`, `alarm_contact`,
-    /// `product`, `lot`, `party`, `place`, `label`, `label_key`.
+    /// `product`, `product_photo`, `lot`, `party`, `place`, `label`, `label_key`.
     public var table: String
     /// What happened: `create`, `update`, `delete`.
     public var action: String

@@ -241,7 +241,8 @@ extension Products {
 
     /// The name of what an entry of the change log changed, as SQL.
     static let changedName = """
-        (SELECT code FROM product WHERE tbl = 'product' AND uid = update_log.row),
+        (SELECT code FROM product WHERE tbl IN ('product', 'product_photo')
+         AND uid = update_log.row),
         (SELECT product.code || '/' || lot.code FROM lot
          JOIN product ON product.number = lot.product
          WHERE tbl = 'lot' AND lot.uid = update_log.row),

@@ -37,14 +37,12 @@ public struct RecallNotice: Hashable, Sendable {
     public var tells: Bool { message.state == .queued || message.state == .handedOver }
 }
 
-extension Store {
-    /// Whom recalls were told to.
-    public var recallNotices: RecallNotices { RecallNotices(store: self) }
-}
-
 /// Whom recalls were told to.
 public struct RecallNotices: Sendable {
-    let store: Store
+    private let store: Store
+
+    /// The notices of a home.
+    public init(_ store: Store) { self.store = store }
 
     /// What was told of lots, the first first.
     ///

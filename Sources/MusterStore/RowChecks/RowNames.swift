@@ -56,6 +56,8 @@ enum RowNames {
         "plan_reminder": "'a reminder of plan ' || r.plan || of(r.person)",
         "plan_version": "'version ' || r.number || ' of the site plan'",
         "product": "'product ' || r.code",
+        "product_photo": "'photo ' || lower(hex(r.sha256)) || ' of product ' || "
+            + "(SELECT code FROM product WHERE number = r.product)",
         "recall_notice": "'that message ' || r.message || ' told of a recall'",
         "recovery_code": "'a recovery code' || of(r.person)",
         "refusal": "'what was refused to ' || r.person",

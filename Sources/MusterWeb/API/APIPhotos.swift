@@ -7,98 +7,110 @@ import MusterPhotos
 import MusterService
 import MusterStore
 
-/// What programs may do to the photos of items.
-enum APIPhotos {
-    private static let inventory = [APIRoutes.inventory]
+/// What programs may do to the photos of items and products.
+struct APIPhotos: Sendable {
+    /// Whose photos.
+    private let pages: PhotoPages
+    /// What it is called: "an item".
+    private let name: String
+    private let parameters: [Route.Parameter]
 
-    static let routes = [
-        APIRoutes.get(
-            "/items/{item}/photos",
-            .viewAudits,
-            "The photos of an item",
-            inventory,
-            gives: .page(.photo)
-        ) { visit in
-            let (item, inventory) = try ItemPageView.found(visit)
-            let photos = try visit.home.photos.list(of: item.id, in: inventory)
-            return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
-        },
-        adding, removing,
-        deed("first", "Show a photo before the others of its item") {
-            home,
-            photo,
-            item,
-            inventory in
-            try home.photos.putFirst(photo, of: item, in: inventory)
-        },
-        deed("restore", "Restore a removed photo") { home, photo, item, inventory in
-            try home.photos.restore(photo, of: item, in: inventory)
-        },
-        APIRoutes.get(
-            "/photos/{photo}",
-            .viewAudits,
-            "A photo",
-            [ItemPhotos.sizes],
-            form: .photo
-        ) { try await ItemPhotos.file($0) },
-    ]
+    static let routes =
+        APIPhotos(pages: .items, name: "an item", parameters: [APIRoutes.inventory]).routes
+        + APIPhotos(pages: .products, name: "a product", parameters: []).routes + [
+            APIRoutes.get(
+                "/photos/{photo}",
+                .viewAudits,
+                "A photo",
+                [PhotoPages.sizes],
+                form: .photo
+            ) { try await PhotoPages.file($0) }
+        ]
 
-    private static let adding = APIChange.route(
-        .change(
-            .post,
-            "/items/{item}/photos",
-            .editCatalogue,
-            "Add a photo to an item: the picture is the body",
-            parameters: inventory,
-            gives: .named(.photo),
-            isMaking: true
-        ).taking(["image/jpeg", "image/png", "image/gif", "image/webp"], most: Photo.maximumBytes)
-    ) { visit, _ in
-        let (item, inventory) = try ItemPageView.found(visit)
-        let bytes = Array(visit.body.readableBytesView)
-        let photo = try await visit.desk.decoding { photos in
-            try await photos.run { try visit.home.photos.add(bytes, to: item.id, in: inventory) }
+    private var routes: [Route] {
+        [
+            APIRoutes.get(
+                "\(pages.path)/photos",
+                .viewAudits,
+                "The photos of \(name)",
+                parameters,
+                gives: .page(.photo)
+            ) { visit in
+                let photos = try visit.home.photos.list(of: try pages.owner(visit))
+                return Answer.json({ $0.list(photos, next: nil) { $0.photo($1) } }, for: visit)
+            },
+            adding, removing,
+            deed("first", "Show a photo before the others of \(name)") { home, photo, owner in
+                try home.photos.putFirst(photo, of: owner)
+            },
+            deed("restore", "Restore a removed photo of \(name)") { home, photo, owner in
+                try home.photos.restore(photo, of: owner)
+            },
+        ]
+    }
+
+    private var adding: Route {
+        APIChange.route(
+            .change(
+                .post,
+                "\(pages.path)/photos",
+                pages.right,
+                "Add a photo to \(name): the picture is the body",
+                parameters: parameters,
+                gives: .named(.photo),
+                isMaking: true
+            ).taking(
+                ["image/jpeg", "image/png", "image/gif", "image/webp"],
+                most: Photo.maximumBytes
+            )
+        ) { visit, _ in
+            let owner = try pages.owner(visit)
+            let bytes = Array(visit.body.readableBytesView)
+            let photo = try await visit.desk.decoding { photos in
+                try await photos.run { try visit.home.photos.add(bytes, to: owner) }
+            }
+            return .init(
+                body: APIRoutes.bytes { $0.photo(photo) },
+                location: "/api/v1/photos/\(photo.id.text)"
+            )
         }
-        return .init(
-            body: APIRoutes.bytes { $0.photo(photo) },
-            location: "/api/v1/photos/\(photo.id.text)"
-        )
     }
 
-    private static let removing = APIChange.route(
-        .change(
-            .delete,
-            "/items/{item}/photos/{photo}",
-            .editCatalogue,
-            "Remove a photo from an item",
-            parameters: inventory
-        )
-    ) { visit, _ in
-        let (item, inventory) = try ItemPageView.found(visit)
-        try visit.home.photos.remove(try ItemPhotos.photo(visit), of: item.id, in: inventory)
-        return .init()
+    private var removing: Route {
+        APIChange.route(
+            .change(
+                .delete,
+                "\(pages.path)/photos/{photo}",
+                pages.right,
+                "Remove a photo from \(name)",
+                parameters: parameters
+            )
+        ) { visit, _ in
+            try visit.home.photos.remove(try PhotoPages.photo(visit), of: try pages.owner(visit))
+            return .init()
+        }
     }
 
-    /// What is done to a photo that an item has, or had: `POST …/photos/{photo}/VERB`.
-    private static func deed(
-        _ name: String,
+    /// What is done to a photo that is there, or was: `POST …/photos/{photo}/VERB`.
+    private func deed(
+        _ verb: String,
         _ summary: String,
-        _ body: @escaping @Sendable (OpenHome, PhotoID, ItemID, Inventory) throws -> Void
+        _ body: @escaping @Sendable (OpenHome, PhotoID, PhotoOwner) throws -> Void
     ) -> Route {
         APIChange.route(
             .change(
                 .post,
-                "/items/{item}/photos/{photo}/\(name)",
-                .editCatalogue,
+                "\(pages.path)/photos/{photo}/\(verb)",
+                pages.right,
                 summary,
-                parameters: inventory,
+                parameters: parameters,
                 body: [],
                 gives: .page(.photo)
             )
         ) { visit, _ in
-            let (item, inventory) = try ItemPageView.found(visit)
-            try body(visit.home, try ItemPhotos.photo(visit), item.id, inventory)
-            let photos = try visit.home.photos.list(of: item.id, in: inventory)
+            let owner = try pages.owner(visit)
+            try body(visit.home, try PhotoPages.photo(visit), owner)
+            let photos = try visit.home.photos.list(of: owner)
             return .init(body: APIRoutes.bytes { $0.list(photos, next: nil) { $0.photo($1) } })
         }
     }

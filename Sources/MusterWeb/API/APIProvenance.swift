@@ -116,7 +116,7 @@ enum APIProvenance {
         gives: .named(.recallCall)
     ) { visit in
         let call = try HomeRecalls(visit.home).call([try find(visit).exactName])
-        return Answer.json({ $0.recallCall(call) }, for: visit)
+        return Answer.json({ RecallJSON.write(call, to: &$0) }, for: visit)
     }
 
     private static let notify = APIChange.route(
@@ -152,7 +152,7 @@ enum APIProvenance {
             remark: body.text("remark"),
             isAgain: body.flag("again")
         )
-        return .init(body: APIRoutes.bytes { $0.recallCall(call) })
+        return .init(body: APIRoutes.bytes { RecallJSON.write(call, to: &$0) })
     }
 
     private static func find(_ visit: Visit) throws -> Lot {

@@ -259,7 +259,7 @@ extension APIShop {
         "product": .text, "name": .text, "gtin": .maybeText, "kind": .maybeText,
         "variety": .maybeText, "pack": .maybeText, "unit": .maybeText,
         "price_minor": .orNull(.count), "currency": .maybeText, "description": .maybeText,
-        "there": .flag, "favourite": .flag,
+        "there": .flag, "favourite": .flag, "photos": .list(.text),
     ])
 
     /// What a product that is suggested looks like to customers.

@@ -19,6 +19,8 @@ enum StockStyle {
         .photos li { display: grid; gap: .5rem; align-content: start; }
         .photos img { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 8px;
           background: var(--calm-ground); display: block; }
+        .goods { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 8px;
+          background: var(--calm-ground); display: block; margin-bottom: .5rem; }
         .photos form { display: inline-flex; }
         .photos button { min-height: 2.75rem; padding: .35rem .75rem; font-size: .875rem; }
         .notice form { display: inline-flex; margin-left: .75rem; }

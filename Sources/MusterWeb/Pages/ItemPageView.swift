@@ -82,7 +82,7 @@ enum ItemPageView {
             limit: auditsLookedInto
         )
         let changes = try home.items.history(of: item.id, in: inventory)
-        let photos = try home.photos.list(of: item.id, in: inventory)
+        let photos = try home.photos.list(of: .item(item.id, inventory))
         let lot = try item.lot.flatMap { try home.lots.lot(ofItem: $0, item.product) }
         let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
@@ -92,10 +92,10 @@ enum ItemPageView {
                 crumbs: [(visit.say(FrameText.items), all)]
             ) { deeds(&$0, visit, item) }
             SignIn.problem(&html, error, visit.language)
-            ItemPhotos.removedNotice(&html, visit, item)
+            PhotoPages.items.removedNotice(&html, visit, .item(item.id, inventory))
             html.tag("div", ["class": "split"]) { html in
                 html.tag("div", ["class": "stack"]) { html in
-                    ItemPhotos.card(&html, visit, item, photos)
+                    PhotoPages.items.card(&html, visit, .item(item.id, inventory), photos)
                     html.card(visit.say(SiteText.inAudits)) { html in
                         if audits.isEmpty {
                             html.tag("p", ["class": "soft"], visit.say(SiteText.neverAudited))

@@ -154,7 +154,7 @@ enum ItemsPage {
         page.fileKeys = view.fileColumns.map(\.rawValue)
         page.cells = [
             "photo": { html, row in
-                row.photo.map { html.photo($0, .small, alt: "", class: "thumb") }
+                row.photo.map { PhotoPages.picture(&html, $0, .small, alt: "", class: "thumb") }
             },
             "name": { $0.tag("span", ["class": "long"], $1.item.name) },
             "heard": { html, row in
@@ -399,21 +399,5 @@ extension HTML {
         let words = "\(visit.words.integer(reading.millivolts))\u{A0}mV"
         guard reading.millivolts < BeaconHistory.lowBatteryMillivolts else { return write(words) }
         tag("span", ["class": "badge warn"], "! \(words), \(visit.say(CommonText.low))")
-    }
-
-    /// Writes a photo in a size.
-    mutating func photo(
-        _ photo: PhotoID,
-        _ size: PhotoShelf.Size,
-        alt: String,
-        class name: StaticString
-    ) {
-        void(
-            "img",
-            [
-                "src": .address(ItemPhotos.address(photo, size)), "alt": .text(alt),
-                "class": .text("\(name)"), "loading": "lazy", "decoding": "async",
-            ]
-        )
     }
 }

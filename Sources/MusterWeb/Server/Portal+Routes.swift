@@ -16,7 +16,7 @@ extension Portal {
             MapPage.routes,
             EvidencePage.routes,
             InventoriesPage.routes, ItemsPage.routes, ItemPageView.routes, ItemEditPage.routes,
-            ItemPhotos.routes,
+            PhotoPages.routes,
             ImportPage.routes, LabelsPage.routes, ZonesPage.routes, MapEditor.routes,
             MapPicture.routes, PlanUpload.routes, ScannedLabel.routes,
             BeaconsPage.routes, ClimatePage.routes, SeriesPage.routes, AlarmsPage.routes,

@@ -61,7 +61,8 @@ enum CommandRight {
         (
             .editProducts,
             [
-                "product add", "product edit", "product delete", "product import", "party add",
+                "product add", "product edit", "product delete", "product import",
+                "product photo", "party add",
                 "party edit", "party import", "lot add", "lot edit", "lot import", "trace rebuild",
                 "offer add", "offer remove",
             ]

@@ -174,6 +174,8 @@ enum RightsOfCommands {
         ("item edit ITEM --name Other", "editCatalogue"),
         ("item move ITEM dock", "editCatalogue"), ("item delete ITEM", "editCatalogue"),
         ("item restore ITEM", "editCatalogue"), ("item import DIR/items.csv", "editCatalogue"),
+        ("product photo CARROT", "viewAudits"),
+        ("product photo CARROT --remove 0000", "editProducts"),
         ("item photo ITEM", "viewAudits"), ("item photo ITEM --remove 0000", "editCatalogue"),
         ("plan list", "viewAudits"), ("plan due", "viewAudits"), ("plan overdue", "viewAudits"),
         ("plan calendar --out plans.ics", "viewAudits"),

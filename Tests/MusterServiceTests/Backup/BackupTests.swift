@@ -27,7 +27,7 @@ import Testing
         let picture = TestPicture.png(width: 64, height: 48, colour: (9, 90, 9))
         let stock = try open.inventories.find("Stock")
         let item = try #require(try open.items.list(of: stock).first)
-        _ = try open.photos.add(picture, to: item.id, in: stock)
+        _ = try open.photos.add(picture, to: .item(item.id, stock))
         try Data("a report".utf8).write(to: URL(filePath: open.folder.reportsPath + "/a.txt"))
         try Data("rest".utf8).write(
             to: URL(filePath: open.folder.reportsPath + "/b.txt.7-1.partial")

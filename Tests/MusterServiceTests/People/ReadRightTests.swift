@@ -22,7 +22,7 @@ import Testing
             "history": { _ = try $0.items.history(of: item.id, in: stock) },
             "identifiers": { _ = try $0.items.identifiers(startingWith: "", limit: 1) },
             "mark": { _ = try $0.items.catalogueMark() },
-            "photos": { _ = try $0.photos.list(of: item.id, in: stock) },
+            "photos": { _ = try $0.photos.list(of: .item(item.id, stock)) },
             "plan": { _ = try $0.floorPlan.current() },
             "drawn plan": { _ = try $0.floorPlan.drawn() },
             "step": { _ = try $0.floorPlan.stepObstacle(isRedo: false) },

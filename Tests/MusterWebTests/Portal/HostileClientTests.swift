@@ -22,9 +22,10 @@ import Testing
         "/.well-known/muster/keys.json", "/.well-known/muster/revoked.txt",
     ]
 
-    /// Whether an address is one that the labels of products lead to.
+    /// Whether an address is one that the labels of products lead to, or of a photo that stands there.
     private static func isOfLabel(_ path: String) -> Bool {
         path.hasPrefix("/01/{product}") || path.hasPrefix("/P/{product}")
+            || path == "/i/{photo}/{file}"
     }
 
     private static let beacon = "ibeacon:e2c56db5-dffb-48d2-b060-d0f5a71096e0/7/"

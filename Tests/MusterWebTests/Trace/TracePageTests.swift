@@ -1,5 +1,6 @@
 import MusterStore
 import Foundation
+import MusterCatalogue
 import MusterCore
 import MusterCrypto
 import MusterLabels
@@ -36,6 +37,33 @@ import Testing
         #expect(passed.text.contains("Made by us"))
         let path = site.path(site.links[0]).replacing("?", with: "?lang=de&")
         #expect(try site.page(path).text.contains("Von uns hergestellt"))
+    }
+
+    @Test func `a photo of the product is there for everybody, for ever`() throws {
+        let site = try TraceSite()
+        let picture = TestPicture.png(width: 900, height: 600, colour: (250, 120, 0))
+        let photo = try site.home.open.photos.add(picture, to: .product("CARROT")).id
+        let address = "/i/\(photo)/640.jpg"
+        #expect(try site.page(site.path(site.links[0])).text.contains("src=\"\(address)\""))
+        let answer = try site.page(address)
+        #expect(answer.status == 200 && answer.body.starts(with: [0xFF, 0xD8]))
+        #expect(answer.headers["cache-control"] == "public, max-age=31536000, immutable")
+        #expect(answer.cookies == [])
+        let json = try site.page(site.path(site.links[0]), ["Accept": "application/json"])
+        #expect(try json.json["product"]?["photos"]?.elements.first?.text == photo.text)
+        for other in ["/i/\(photo)/641.jpg", "/i/\(photo)/640.png", "/i/abc/640.jpg"] {
+            #expect(try site.page(other).status == 404, "\(other)")
+        }
+        // Of an item's photo nobody outside is told.
+        let stock = try site.home.open.inventories.find(nil)
+        let item = ItemID(rawValue: "IT-PHOTO")
+        let beacon = try BeaconIdentity("address:AA:BB:CC:DD:EE:77")
+        try site.home.open.items.add(Item(id: item, name: "Crate", beacon: beacon), to: stock)
+        let inner = try site.home.open.photos.add(
+            TestPicture.png(width: 90, height: 60, colour: (1, 2, 3)),
+            to: .item(item, stock)
+        ).id
+        #expect(try site.page("/i/\(inner)/640.jpg").status == 404)
     }
 
     @Test func `of a label whose signature does not hold nothing is said but that`() throws {

@@ -178,6 +178,7 @@ enum ShopPages {
     private static func card(_ html: inout HTML, _ visit: Visit, _ row: HomeShop.Product) {
         let product = row.product
         html.tag("section", ["class": "card"]) { html in
+            if let photo = row.photos.first { PhotoPages.goods(&html, photo) }
             html.tag("h2") { html in
                 html.link(product.name, to: address(product.code))
                 guard row.isFavourite else { return }
@@ -263,6 +264,7 @@ enum ShopPages {
             Shell.page(visit, title: title, in: .shop) { html in
                 html.heading(title, crumbs: crumbs(visit), here: title) { badge(&$0, visit, row) }
                 html.tag("section", ["class": "card"]) { html in
+                    photos(&html, visit, row)
                     html.facts([
                         (visit.say(OrderText.price), ProvenancePages.price(product, visit)),
                         (visit.say(ShopText.pack), product.pack),
@@ -291,6 +293,24 @@ enum ShopPages {
                 }
             }
         )
+    }
+
+    /// Writes the photos of a product, each with a way to the whole picture.
+    private static func photos(_ html: inout HTML, _ visit: Visit, _ row: HomeShop.Product) {
+        guard !row.photos.isEmpty else { return }
+        html.tag("ul", ["class": "photos"]) { html in
+            for (index, photo) in row.photos.enumerated() {
+                let words = visit.say(
+                    StockText.photoOf,
+                    ["n": String(index + 1), "item": row.product.name]
+                )
+                html.tag("li") { html in
+                    html.tag("a", ["href": .address(PhotoPages.publicAddress(photo, .full))]) {
+                        PhotoPages.goods(&$0, photo, alt: words)
+                    }
+                }
+            }
+        }
     }
 
     /// Writes who produced it.

@@ -33,12 +33,12 @@ enum ProvenancePages {
         [(visit.say(FrameText.lots), Address("lots"))]
     }
 
-    private static let products = RecordPages(
+    static let products = RecordPages(
         kind: ProductRecords.kind,
         above: above,
         texts: ["price_minor": { product, visit in price(product, visit) }],
         told: ["currency"],
-        details: lots
+        details: details
     )
 
     private static let parties = RecordPages(kind: PartyRecords.kind, above: above)
@@ -51,12 +51,16 @@ enum ProvenancePages {
         return [text, product.currency].compactMap(\.self).joined(separator: "\u{A0}")
     }
 
-    /// The newest lots of a product, and the ways to all of them and to its items.
-    private static func lots(_ visit: Visit, _ product: Product) throws -> HTML {
+    /// The photos of a product, its newest lots, and the ways to all of them and to its items.
+    private static func details(_ visit: Visit, _ product: Product) throws -> HTML {
         var query = LotQuery()
         query.product = product.code
         let found = try visit.home.lots.page(query, limit: 10)
+        let owner = PhotoOwner.product(product.code)
+        let photos = try visit.home.photos.list(of: owner)
         var html = HTML()
+        PhotoPages.products.removedNotice(&html, visit, owner)
+        PhotoPages.products.card(&html, visit, owner, photos)
         html.card(visit.say(FrameText.lots)) { html in
             if found.lots.isEmpty {
                 html.empty(visit.say(RecordText.noLots))

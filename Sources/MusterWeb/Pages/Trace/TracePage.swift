@@ -23,7 +23,7 @@ enum TracePage {
                 report(&html, trace, language)
                 return
             }
-            things(&html, trace, words)
+            things(&html, trace, words, TraceRoutes.prefix(of: address, visit.home.settings))
             steps(&html, trace, words)
             treatments(&html, trace, words)
             if trace.lacksOrigin {
@@ -137,10 +137,18 @@ enum TracePage {
         if trace.isSeenOften { html.tag("p", [:], LabelPageText.seenOften.say(language)) }
     }
 
-    private static func things(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
+    private static func things(
+        _ html: inout HTML,
+        _ trace: PublicTrace,
+        _ words: Wording,
+        _ prefix: String
+    ) {
         let language = words.language
         html.tag("section", ["class": "card"]) { html in
             html.tag("h1", [:], trace.goods?.name ?? LabelPageText.privateProduct.say(language))
+            if let photo = trace.goods?.photos.first {
+                PhotoPages.goods(&html, photo, below: prefix)
+            }
             if let text = trace.goods?.text { html.tag("p", [:], text) }
             html.facts([
                 (LabelPageText.variety.say(language), trace.goods?.variety),

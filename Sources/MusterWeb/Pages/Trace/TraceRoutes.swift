@@ -64,6 +64,11 @@ enum TraceRoutes {
         return String(path.dropFirst(prefix.count))
     }
 
+    /// What the addresses of labels begin with, where a path does.
+    static func prefix(of path: String, _ settings: Settings) -> String {
+        String(path.dropLast(plain(path, settings).count))
+    }
+
     /// A path as the log has it: it does not say which thing somebody asked for.
     static func logged(_ path: String, _ settings: Settings) -> String {
         let plain = plain(path, settings)

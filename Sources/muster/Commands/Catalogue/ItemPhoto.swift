@@ -2,6 +2,7 @@ import ArgumentParser
 import MusterCatalogue
 import MusterCore
 import MusterPeople
+import MusterProvenance
 import MusterService
 import MusterStore
 
@@ -25,104 +26,53 @@ struct ItemPhoto: ParsableCommand {
     @Argument(help: "The item, by its identifier or its name.")
     var item: ItemID
 
-    @Argument(help: "Pictures to add; none lists the photos.", completion: .file())
-    var files: [String] = []
-
-    @Option(help: "Put this photo, named as the list names it, in front of the others.")
-    var first: String?
-
-    @Option(help: "Remove this photo, named as the list names it.")
-    var remove: String?
-
-    @Option(help: "Bring this removed photo back, named in full as --json names it.")
-    var restore: String?
-
+    @OptionGroup var photos: PhotoOptions
     @OptionGroup var scope: InventoryOption
     @OptionGroup(title: "Common options") var common: CommonOptions
 
-    private var changes: Bool { !files.isEmpty || [first, remove, restore].contains { $0 != nil } }
-
-    func validate() throws {
-        let asked = [first, remove, restore].compactMap { $0 }.count + (files.isEmpty ? 0 : 1)
-        guard asked <= 1 else {
-            throw Misuse.error("Add photos, or choose one of --first, --remove and --restore.")
-        }
-    }
-
     func run() throws {
-        let home = try common.open("item photo", for: changes ? nil : .viewAudits)
+        let home = try common.open("item photo", for: photos.changes ? nil : .viewAudits)
         let inventory = try home.inventories.find(scope.inventory)
         let item = try home.items.find(item, in: inventory).id
-        for file in files { _ = try home.photos.add(file: file, to: item, in: inventory) }
-        if let first {
-            try home.photos.putFirst(
-                try named(first, item, inventory, home),
-                of: item,
-                in: inventory
-            )
-        }
-        if let remove {
-            let photo = try named(remove, item, inventory, home)
-            try home.photos.remove(photo, of: item, in: inventory)
-            Terminal.err("To take that back: muster item photo \(item) --restore \(photo)")
-        }
-        if let restore {
-            guard let photo = PhotoID(restore) else { throw NoSuchPhoto(name: restore, item: item) }
-            try home.photos.restore(photo, of: item, in: inventory)
-        }
-        let photos = try home.photos.list(of: item, in: inventory)
-        try home.close()
-        show(photos, of: item)
-    }
-
-    /// The photo of the item whose name begins like this.
-    private func named(
-        _ name: String,
-        _ item: ItemID,
-        _ inventory: Inventory,
-        _ home: OpenHome
-    ) throws -> PhotoID {
-        let fitting = try home.photos.list(of: item, in: inventory).filter {
-            name.count >= 4 && $0.id.text.hasPrefix(name.lowercased())
-        }
-        guard let only = fitting.first, fitting.count == 1 else {
-            throw NoSuchPhoto(name: name, item: item)
-        }
-        return only.id
-    }
-
-    private func show(_ photos: [StoredPhoto], of item: ItemID) {
-        if common.json {
-            for photo in photos {
-                var json = JSONWriter()
-                json.photo(photo)
-                Terminal.line(json)
-            }
-            return
-        }
-        guard !photos.isEmpty else {
-            let advice = Advice.sentence("Add one", "muster item photo \(item) FILE")
-            return Terminal.out("\(item) has no photo. \(advice)")
-        }
-        var table = Table([
-            .init(title: "Photo"), .init(title: "Pixels"), .init(title: "Added"),
-            .init(title: "By", givesWay: true),
-        ])
-        for photo in photos {
-            table.add([
-                .data(photo.id.short), "\(photo.width) × \(photo.height)",
-                .data(photo.addedAt.iso8601(.seconds)), .data(photo.addedBy),
-            ])
-        }
-        table.print()
+        try photos.run(
+            on: .item(item, inventory),
+            of: home,
+            command: "muster item photo \(item)",
+            isJSON: common.json
+        )
     }
 }
 
-/// The item has no photo of that name, or several begin so.
-private struct NoSuchPhoto: MusterError {
-    let name: String
-    let item: ItemID
-    var what: Sentence { "\(item) has no one photo that \"\(name)\" names" }
-    var remedy: Sentence { "muster item photo \(item), for those there are" }
-    var exitCode: MusterCore.ExitCode { .notFound }
+struct ProductPhoto: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo",
+        abstract: "List, add and remove the photos of a product.",
+        discussion: """
+            Customers see them in the shop, and whoever scans a label sees those of a product that \
+            is public: they have addresses that everybody may ask for. What is taken, and how it \
+            is kept, is as of muster item photo.
+
+            Examples:
+              muster product photo CARROT carrots.jpg
+              muster product photo CARROT
+              muster product photo CARROT --remove 3fa94c01d2aa
+            """
+    )
+
+    @Argument(help: "The product, by its code or GTIN.", completion: .products)
+    var product: String
+
+    @OptionGroup var photos: PhotoOptions
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("product photo", for: photos.changes ? nil : .viewAudits)
+        let product = try home.masterData.product(product).code
+        try photos.run(
+            on: .product(product),
+            of: home,
+            command: "muster product photo \(PlainText.shellWord(product))",
+            isJSON: common.json
+        )
+    }
 }

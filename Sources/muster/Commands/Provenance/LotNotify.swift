@@ -1,5 +1,6 @@
 import ArgumentParser
 import MusterCore
+import MusterMail
 import MusterProvenance
 import MusterReport
 import MusterService
@@ -87,7 +88,7 @@ struct LotNotify: ParsableCommand {
     }
 
     private func show(_ call: RecallCall, _ clock: SiteClock) {
-        if common.json { return Terminal.line { $0.recallCall(call) } }
+        if common.json { return Terminal.line { RecallJSON.write(call, to: &$0) } }
         guard !call.concerned.isEmpty else {
             return Terminal.out("Nothing of it was sent to anybody who is known.")
         }

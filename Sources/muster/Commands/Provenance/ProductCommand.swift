@@ -9,7 +9,7 @@ struct ProductCommand: ParsableCommand {
         abstract: "Products: what the house grows, makes or sells.",
         subcommands: [
             ProductList.self, ProductShow.self, ProductSearch.self, ProductAdd.self,
-            ProductEdit.self, ProductDelete.self, ProductImport.self,
+            ProductEdit.self, ProductPhoto.self, ProductDelete.self, ProductImport.self,
         ],
         defaultSubcommand: ProductList.self
     )
