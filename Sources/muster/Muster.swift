@@ -24,7 +24,7 @@ struct Muster: AsyncParsableCommand {
               muster start --source capture:walk.btsnoop --finish
               muster report --out audit.pdf
 
-            Every command has examples: muster COMMAND --help
+            Commands have examples: muster COMMAND --help
 
             It ends with status \(Self.statuses).
             """,

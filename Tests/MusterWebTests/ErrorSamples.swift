@@ -342,6 +342,6 @@ enum ErrorSamples {
     static let recalls: [any MusterError] =
         [
             .notRecalled("CARROT/L-1"), .notConcerned("MARKET"), .noAddress("MARKET"),
-            .nobodyToTell,
+            .nobodyToTell, .nobodyConcerned, .badRemark(most: 2_000),
         ] as [RecallError]
 }

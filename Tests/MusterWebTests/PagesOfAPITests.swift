@@ -98,6 +98,9 @@ import Testing
         "POST /orders/{order}/confirm": ["POST /orders/{order}/confirm"],
         "POST /orders/{order}/reject": ["POST /orders/{order}/reject"],
         "GET /orders/{order}/pick": ["GET /orders/{order}/pick"],
+        "GET /offers": ["GET /offers"], "POST /offers": ["POST /offers"],
+        "POST /offers/{offer}/remove": ["DELETE /offers/{offer}"],
+        "POST /offers/{offer}/restore": ["POST /offers/{offer}/restore"],
         "GET /shop": ["GET /shop/products", "GET /shop/suggestions", "GET /shop/offers"],
         "GET /shop/products/{product}": ["GET /shop/products/{product}"],
         "POST /shop/products/{product}/favourite": [

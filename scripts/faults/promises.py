@@ -305,6 +305,8 @@ def _orders(walk):
     walk("product edit CARROT --price 2 --currency EUR --on-sale yes")
     walk("offer add Daily --product CARROT --text Fresh.", "--when", "daily 10:00")
     walk("offer remove Daily")
+    walk("offer restore Daily")
+    walk("offer remove Daily")
 
 
 def _leave_alarms(walk):

@@ -7,6 +7,15 @@ package enum PlainText {
             && !text.unicodeScalars.contains(where: \.isControlOrLineBreak)
     }
 
+    /// Whether `text` is a remark: of at most this many characters, of which none is a control character
+    /// but for line breaks and tabs.
+    package static func isRemark(_ text: String, upTo most: Int) -> Bool {
+        text.count <= most
+            && text.unicodeScalars.allSatisfy {
+                !$0.isControlOrLineBreak || ["\t", "\n", "\r"].contains($0)
+            }
+    }
+
     /// `text` as a shell takes it as one word: a path with a space in it, in a command that people copy.
     package static func shellWord(_ text: String) -> String {
         text.wholeMatch(of: /[\w@%+=:,.\/-]+/) != nil

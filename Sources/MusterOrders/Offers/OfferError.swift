@@ -11,6 +11,9 @@ public enum OfferError: MusterError, Equatable {
     /// A badge is carried by somebody else, or by an item.
     case badgeTaken(beacon: String, by: Sentence)
 
+    /// Why something is no time of an offer.
+    public static let noTime: Sentence = "must be a time, as \"friday 16:00\" or \"daily 09:30\""
+
     /// What happened.
     public var what: Sentence {
         switch self {

@@ -30,6 +30,8 @@ public enum BackupError: MusterError, Equatable {
     case badKey(String)
     /// A text is not the code of an encrypted backup that this home has written.
     case unknownCode(String)
+    /// The code of a backup was said before.
+    case codeNoted(String)
     /// A folder of backups is never encrypted.
     case folderNotEncrypted
     /// A text does not say which backups to keep.
@@ -70,6 +72,7 @@ public enum BackupError: MusterError, Equatable {
         case .badKey(let text): "\(text) is no key for backups"
         case .unknownCode(let code):
             "\(code) is not the code of an encrypted backup that this home has written"
+        case .codeNoted(let code): "the backup of the code \(code) was noted already"
         case .folderNotEncrypted: "a folder of backups is not encrypted"
         case .badKeep(let text): "\"\(text)\" does not say which backups to keep"
         case .occupied(let path): "\(path) is not empty"
@@ -103,6 +106,7 @@ public enum BackupError: MusterError, Equatable {
             "muster backup key makes a pair: mbp_… encrypts (--encrypt), mbs_… decrypts (--identity)"
         case .unknownCode:
             "the check says it where the private key is: muster backup verify FILE --identity KEY"
+        case .codeNoted: "check a newer backup where the private key is, and say its code"
         case .folderNotEncrypted:
             "name a file instead: --to FILE.tar.zst.box; or encrypt the disk that the folder is on"
         case .badKeep: "days, weeks and months: --keep 7d,4w,12m"
@@ -131,7 +135,8 @@ public enum BackupError: MusterError, Equatable {
         case .locked, .badKey, .folderNotEncrypted, .badKeep, .nothingToKeep, .insideHome,
             .otherHome, .otherForm:
             .usage
-        case .occupied, .otherFile, .ofOtherHome, .notOwnSealed, .running: .conflict
+        case .occupied, .otherFile, .ofOtherHome, .notOwnSealed, .running, .codeNoted:
+            .conflict
         case .noRoom: .storage
         case .restless, .libraryFailed: .failed
         }

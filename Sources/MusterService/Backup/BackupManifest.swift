@@ -87,15 +87,6 @@ public struct BackupManifest: Hashable, Sendable {
     /// The most that a manifest may have, in bytes: two million files.
     static let mostBytes = 256 << 20
 
-    /// What only those know who have read the backup, as they type it: a home notes it of each encrypted one that
-    /// it writes, and is told it once that backup was found good where its key is.
-    public var code: String {
-        let digits = Hex.text(SHA256.digest(of: Array("MUSTERBACKUPREAD1:".utf8) + encoded))
-        return PublicKey.grouped(String(digits.prefix(Self.codeDigits))).replacing(" ", with: "-")
-    }
-
-    private static let codeDigits = 16
-
     /// How many bytes all files have.
     public var bytes: Int { files.reduce(0) { $0 + $1.size } }
 

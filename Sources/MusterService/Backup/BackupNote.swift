@@ -27,6 +27,16 @@ public struct BackupNote: Hashable, Sendable {
     /// The files of the last backup that were damaged before they were copied.
     public var damaged: [String] = []
 
+    /// How a backup that is not encrypted is checked.
+    public static let plainCheck: Sentence = "muster backup drill"
+
+    /// How the last backup is checked.
+    public var nextCheck: Sentence {
+        path.hasSuffix(BackupOptions.sealedEnding)
+            ? "muster backup verify FILE --identity KEY where its key is, then here: muster backup verified CODE"
+            : Self.plainCheck
+    }
+
     /// Creates the note of a home that has no backup.
     public init() {}
 
@@ -55,15 +65,17 @@ public struct BackupNote: Hashable, Sendable {
         return note
     }
 
-    /// Keeps the note of a home, unless its disk is full: what was made on another one, or found out, is true
-    /// all the same.
-    func write(_ folder: HomeFolder) throws {
+    /// Keeps the note of a home, unless its disk is full.
+    ///
+    /// What was made on another one, or found out, is true all the same; where the note is all that there is
+    /// to it, that is no way out.
+    func write(_ folder: HomeFolder, isAll: Bool = false) throws {
         var json = JSONWriter()
         json.backupNote(self)
         json.newline()
         do {
             try Files.writePrivate(json.bytes, to: folder.backupNotePath)
-        } catch StoreError.full {}
+        } catch StoreError.full where !isAll {}
     }
 }
 

@@ -17,8 +17,8 @@ public struct CheckedBackup: Sendable {
     public var signer: KnownKey?
     /// How many audits were verified.
     public var audits: Int
-    /// Whether it is encrypted.
-    public var isEncrypted: Bool
+    /// What tells its home that it was found good; `nil` of one that is not encrypted.
+    public var code: String?
     /// Whether the home that it is of noted the check.
     public var isNoted = false
 }
@@ -138,15 +138,14 @@ extension HomeBackups {
 
     /// Notes that an encrypted backup was found good where its key is.
     ///
-    /// - Parameter code: what the check said there: ``BackupManifest/code``.
+    /// - Parameter code: what the check said there: ``CheckedBackup/code``.
     /// - Returns: where this home had written that backup.
-    /// - Throws: ``BackupError/unknownCode(_:)``, `PeopleError` without the right to change the settings.
+    /// - Throws: ``BackupError/unknownCode(_:)``, ``BackupError/codeNoted(_:)``, `StoreError.full`, `PeopleError`
+    ///   without the right to change the settings.
     public func noteVerified(code: String) throws -> String {
         try home.people.demand(.changeSettings)
-        guard let path = OwnSealedBackups(home.folder).path(of: code) else {
-            throw BackupError.unknownCode(code)
-        }
-        try noteCheck(.init(path: path, at: home.now(), fault: nil))
+        let path = try OwnSealedBackups(home.folder).take(code)
+        try noteCheck(.init(path: path, at: home.now(), fault: nil), isAll: true)
         return path
     }
 
@@ -161,11 +160,11 @@ extension HomeBackups {
         return newest.path
     }
 
-    private func noteCheck(_ check: BackupNote.Check) throws {
+    private func noteCheck(_ check: BackupNote.Check, isAll: Bool = false) throws {
         var note = BackupNote.read(home.folder) ?? BackupNote()
         note.check = check
         if check.fault == nil { note.verifiedAt = check.at }
-        try note.write(home.folder)
+        try note.write(home.folder, isAll: isAll)
     }
 }
 
@@ -234,7 +233,7 @@ enum BackupPlace {
             key: signature.key.fingerprint,
             signer: keys.first { $0.key == signature.key },
             audits: audits,
-            isEncrypted: try !path.hasSuffix(".json") && BackupArchive.isSealed(path)
+            code: OwnSealedBackups.code(of: path, manifest)
         )
     }
 

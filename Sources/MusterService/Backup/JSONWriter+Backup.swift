@@ -39,7 +39,7 @@ extension JSONWriter {
             json.text("signer", checked.signer?.owner)
             json.member("signer_known") { $0.bool(checked.signer != nil) }
             json.member("audits_verified") { $0.integer(checked.audits) }
-            json.text("code", checked.isEncrypted ? checked.manifest.code : nil)
+            json.text("code", checked.code)
         }
     }
 

@@ -1,15 +1,20 @@
+import MusterAudit
 import MusterCore
+import MusterCrypto
 import MusterPeople
 import MusterStore
 
 /// Which encrypted backups a home has written: without its key such a file does not tell whose it is, so the
 /// home notes how each one begins, in a small file in its folder `backups`.
+///
+/// It also notes the code of each: what only those know who have read that file, and say to the home once they
+/// found it good.
 struct OwnSealedBackups {
     /// A backup that was written, a line of the note: beginning, code, path.
     private struct Entry {
         /// How the file begins behind its mark, in hexadecimal.
         var beginning: String
-        /// See ``BackupManifest/code``; empty for one that was noted without.
+        /// See ``OwnSealedBackups/code(of:_:)``, `!` behind one that was said; empty where it counts no more.
         var code: String
         /// Where it was written.
         var path: String
@@ -37,6 +42,7 @@ struct OwnSealedBackups {
     private static let notedBytes = 16
     /// How many backups are noted.
     private static let most = 1000
+    private static let codeDigits = 16
 
     init(_ folder: HomeFolder) { path = folder.backupsPath + "/encrypted.txt" }
 
@@ -46,27 +52,51 @@ struct OwnSealedBackups {
         return noted.contains { $0.beginning == beginning }
     }
 
-    /// Where the backup with a code was written; `nil` for a code of none.
-    func path(of code: String) -> String? {
-        let code = code.lowercased()
-        return noted.last { $0.code == code && !$0.code.isEmpty }?.path
+    /// The code of an encrypted backup, as people type it; `nil` of another file.
+    ///
+    /// It goes by the file itself and by what is in it, so that two copies of one home have different ones.
+    static func code(of file: String, _ manifest: BackupManifest) -> String? {
+        guard let beginning = beginning(of: file) else { return nil }
+        let read = Array("MUSTERBACKUPREAD1:\(beginning):".utf8) + manifest.encoded
+        let digits = Hex.text(SHA256.digest(of: read)).prefix(codeDigits)
+        return PublicKey.grouped(String(digits)).replacing(" ", with: "-")
     }
 
-    /// Notes an encrypted backup that was written, unless the disk of the home is full: what was made on another
-    /// one is good all the same.
+    /// Takes the word of somebody who has read a backup, once.
+    ///
+    /// - Returns: where that backup was written.
+    /// - Throws: ``BackupError/unknownCode(_:)``, ``BackupError/codeNoted(_:)``; `StoreError.full`, as what
+    ///   is not kept must not be taken for kept.
+    func take(_ code: String) throws -> String {
+        func digits(_ text: String) -> String { text.lowercased().filter(\.isHexDigit) }
+        let wanted = digits(code)
+        var entries = noted
+        let found = entries.lastIndex { !wanted.isEmpty && digits($0.code) == wanted }
+        guard let found else { throw BackupError.unknownCode(code) }
+        guard !entries[found].code.hasSuffix("!") else { throw BackupError.codeNoted(code) }
+        entries[found].code += "!"
+        try write(entries)
+        return entries[found].path
+    }
+
+    /// Notes an encrypted backup that was written, unless the disk of the home is full.
+    ///
+    /// What was made on another disk is good all the same. The code of one that stood in its place counts no more.
     ///
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``.
     func add(_ file: String, _ manifest: BackupManifest) throws {
         guard let beginning = Self.beginning(of: file) else { return }
-        let entry = Entry(
-            beginning: beginning,
-            code: manifest.code,
-            path: file.replacing("\n", with: " ")
-        )
-        let lines = (noted + [entry]).suffix(Self.most).map { $0.line + "\n" }
-        do {
-            try Files.writePrivate(Array(lines.joined().utf8), to: path)
-        } catch StoreError.full {}
+        let place = file.replacing("\n", with: " ")
+        var entries = noted
+        for index in entries.indices where entries[index].path == place { entries[index].code = "" }
+        let code = Self.code(of: file, manifest) ?? ""
+        entries.append(Entry(beginning: beginning, code: code, path: place))
+        do { try write(entries) } catch StoreError.full {}
+    }
+
+    private func write(_ entries: [Entry]) throws {
+        let lines = entries.suffix(Self.most).map { $0.line + "\n" }
+        try Files.writePrivate(Array(lines.joined().utf8), to: path)
     }
 
     private var noted: [Entry] {

@@ -39,16 +39,12 @@ extension Doctor {
                     + "FILE --home NEWHOME; muster doctor --deep tells of all that is damaged"
             )
         }
-        let check: Sentence =
-            note.path.hasSuffix(BackupOptions.sealedEnding)
-            ? "muster backup verify FILE --identity KEY where its key is, then here: muster backup verified CODE"
-            : "muster backup drill"
         guard let verified = note.verifiedAt else {
-            return .look(name, "\(made), never checked", try: check)
+            return .look(name, "\(made), never checked", try: note.nextCheck)
         }
         let seconds = now.seconds(since: verified)
         let told: Sentence = "\(made), last verified \(words(seconds)) ago"
-        return seconds < oldSeconds ? .well(name, told) : .look(name, told, try: check)
+        return seconds < oldSeconds ? .well(name, told) : .look(name, told, try: note.nextCheck)
     }
 
     private static func words(_ seconds: Double) -> Sentence {

@@ -45,28 +45,36 @@ public struct HomeOffers: Sendable {
         return offer
     }
 
+    /// Makes the offer that somebody has written down.
+    ///
+    /// - Throws: as of an offer that is handed over.
+    public func add(_ draft: OfferDraft) throws -> Offer {
+        try home.people.demand(.editProducts)
+        return try add(try draft.offer(at: home.now(), by: home.person))
+    }
+
     private func check(_ offer: Offer) throws {
         func bad(_ member: String, _ reason: Sentence) -> OfferError {
             .badMember(member, reason: reason)
         }
         guard PlainText.isLine(offer.name, upTo: 80) else {
-            throw bad("NAME", "must be a line of at most 80 characters")
+            throw bad("name", "must be a line of at most 80 characters")
         }
         guard PlainText.isLine(offer.text, upTo: 300) else {
-            throw bad("--text", "must be a line of at most 300 characters")
+            throw bad("text", "must be a line of at most 300 characters")
         }
         guard (1...Self.mostProducts).contains(offer.products.count),
             Set(offer.products).count == offer.products.count
-        else { throw bad("--product", "must be 1 to \(Self.mostProducts) products, each once") }
+        else { throw bad("products", "must be 1 to \(Self.mostProducts) products, each once") }
         let clock = try home.clock()
         switch offer.occasion {
         case .time(let time):
             guard let next = time.next(after: home.now(), clock) else {
-                throw bad("--when", "must be a time, as \"friday 16:00\" or \"daily 09:30\"")
+                throw bad("when", OfferError.noTime)
             }
             guard OfferRule.isOpen(at: next.at, clock) else {
                 throw bad(
-                    "--when",
+                    "when",
                     "must be from \(OfferRule.hours.lowerBound):00 on and before \(OfferRule.hours.upperBound):00: nothing is shown by night"
                 )
             }
@@ -80,7 +88,7 @@ public struct HomeOffers: Sendable {
                 )
             }
             guard (0...Self.longestDwell).contains(dwell) else {
-                throw bad("--dwell", "must be at most one hour, as 10s or 2m")
+                throw bad("dwell", "must be at most one hour, as 10s or 2m")
             }
         }
         if case .person(let login) = offer.audience {
@@ -88,7 +96,7 @@ public struct HomeOffers: Sendable {
             guard person.role == .customer else { throw OfferError.noCustomer(login: login) }
         }
         if let until = offer.until, until < clock.day(of: home.now()) {
-            throw bad("--until", "must not be a day that has passed")
+            throw bad("until", "must not be a day that has passed")
         }
     }
 
@@ -98,6 +106,14 @@ public struct HomeOffers: Sendable {
     public func remove(_ name: String) throws {
         try home.people.demand(.editProducts)
         try Offers(home.store).remove(name, by: home.principal.name, at: home.now())
+    }
+
+    /// Brings back the offer of a name that was taken away last.
+    ///
+    /// - Throws: `StoreError`, for a name that is taken too, or `PeopleError` without the right to edit products.
+    public func restore(_ name: String) throws {
+        try home.people.demand(.editProducts)
+        try Offers(home.store).restore(name)
     }
 
     /// Shows the offers whose time has come, and queues the mails that tell of them.

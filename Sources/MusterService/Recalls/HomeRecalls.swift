@@ -9,21 +9,20 @@ import MusterStore
 public struct HomeRecalls: Sendable {
     private let home: OpenHome
 
+    /// How many characters a remark has at most.
+    private static let longestRemark = 2_000
+
     /// The recalls of a home.
     public init(_ home: OpenHome) { self.home = home }
 
-    /// Who was sent something of lots that are called back, and what each was told.
+    /// Who was sent something of lots, and what each was told of a recall.
     ///
     /// - Parameter names: the lots, as people name them.
     /// - Returns: whom it concerns.
-    /// - Throws: ``RecallError/notRecalled(_:)``, `StoreError`, or `PeopleError` without the right to recall
-    ///   lots.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to recall lots.
     public func call(_ names: [String]) throws -> RecallCall {
         try home.people.demand(.recallLots)
         let named = try names.map { try home.store.lots.find($0) }.unique
-        if let open = named.first(where: { $0.state != .recalled }) {
-            throw RecallError.notRecalled(open.path)
-        }
         let answer = try home.events.trace(
             TraceQuestion(.forward, from: named.map(\.exactName))
         )
@@ -42,19 +41,22 @@ public struct HomeRecalls: Sendable {
             products: products,
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         )
+        let recalls = try recalls(of: named)
         let notices = Dictionary(
             grouping: try RecallNotices(home.store).list(of: lots),
             by: \.party
         )
         return RecallCall(
             lots: named,
-            reason: try reasons(of: named).joined(separator: "; "),
+            reason: recalls.compactMap { $0.record.event.details[EventDetail.reason.rawValue] }
+                .unique.joined(separator: "; "),
             concerned: sent.map { party, shipments in
                 let own = Set(shipments.compactMap { $0.lot?.path })
                 return RecallCall.Concerned(
                     party: party,
                     shipments: shipments,
-                    notices: (notices[party.id] ?? []).filter { own.contains($0.lot) }
+                    notices: (notices[party.id] ?? []).filter { own.contains($0.lot) },
+                    since: recalls.map(\.record.recordedAt).max() ?? home.now()
                 )
             },
             unnamed: answer.shipped.count { $0.party == nil }
@@ -71,7 +73,7 @@ public struct HomeRecalls: Sendable {
     ///   - isAgain: whether those are told, too, who were before.
     ///   - language: the language of the mail; `nil` for that of the house's reports.
     /// - Returns: whom it concerns, with what became of each message.
-    /// - Throws: as ``call(_:)``; ``RecallError/notConcerned(_:)`` and ``RecallError/noAddress(_:)`` for a
+    /// - Throws: as ``call(_:)``; ``RecallError/notRecalled(_:)``, ``RecallError/notConcerned(_:)`` and ``RecallError/noAddress(_:)`` for a
     ///   party that was asked for, ``RecallError/nobodyToTell``; `MailError`.
     public func tell(
         _ names: [String],
@@ -81,6 +83,9 @@ public struct HomeRecalls: Sendable {
         language: ReportLanguage? = nil
     ) throws -> RecallCall {
         var call = try call(names)
+        if let open = call.lots.first(where: { $0.state != .recalled }) {
+            throw RecallError.notRecalled(open.path)
+        }
         for id in parties ?? [] {
             guard let one = call.concerned.first(where: { $0.party.id == id }) else {
                 throw RecallError.notConcerned(id)
@@ -92,7 +97,11 @@ public struct HomeRecalls: Sendable {
             return parties?.contains(one.party.id)
                 ?? (isAgain ? one.party.mail != nil : one.awaitsMail)
         }
+        guard !call.concerned.isEmpty else { throw RecallError.nobodyConcerned }
         guard !chosen.isEmpty else { throw RecallError.nobodyToTell }
+        if let remark, !PlainText.isRemark(remark, upTo: Self.longestRemark) {
+            throw RecallError.badRemark(most: Self.longestRemark)
+        }
         let mail = try RecallMail(call, remark: remark, language: language, in: home)
         let entries = try chosen.map { index in
             try mail.queue(for: call.concerned[index], isAgain: isAgain)
@@ -103,13 +112,12 @@ public struct HomeRecalls: Sendable {
         return call
     }
 
-    /// Why lots were called back, each reason once.
-    private func reasons(of lots: [Lot]) throws -> [String] {
+    /// The event that called each lot back last.
+    private func recalls(of lots: [Lot]) throws -> [KeptEvent] {
         try lots.compactMap { lot in
             var filter = EventFilter()
             (filter.lot, filter.verb) = (lot.exactName, .recall)
-            return try home.store.events.list(filter).last(where: { $0.correctedBy == nil })?
-                .record.event.details[EventDetail.reason.rawValue]
-        }.unique
+            return try home.store.events.list(filter).last { $0.correctedBy == nil }
+        }
     }
 }

@@ -1,4 +1,5 @@
 public import MusterCore
+import MusterCrypto
 public import MusterProvenance
 public import MusterStore
 
@@ -12,8 +13,8 @@ public struct RecallCall: Sendable {
         public var lot: Lot?
         /// How much, each unit by itself; of things with serial numbers their count.
         public var quantity = UnitSums()
-        /// How many things with serial numbers.
-        public var things = 0
+        /// The things with serial numbers, as people call them.
+        public var serials: [String] = []
         /// When they were sent (UTC).
         public var at: Instant?
         /// The documents, the order first.
@@ -26,24 +27,52 @@ public struct RecallCall: Sendable {
         public var party: Party
         /// What was sent, the earliest first.
         public var shipments: [Shipment]
-        /// What it was told so far, the first first.
+        /// What it was told of these lots so far, of this recall and earlier ones, the first first.
         public var notices: [RecallNotice]
+        /// When the lots were called back (UTC).
+        public var since: Instant
         /// The message that tells it now; `nil` where none was written.
         public var mailed: Mailed?
 
-        /// The lots that it was sent goods of.
-        public var lots: [Lot] { shipments.compactMap(\.lot).unique }
-        /// Whether it was told of all of them.
-        public var isTold: Bool {
-            mailed != nil
-                || Set(lots.map(\.path)).isSubset(of: Set(notices.filter(\.tells).map(\.lot)))
+        /// The lots that it was sent goods of, each with its shipments.
+        public var lots: [(lot: Lot, shipments: [Shipment])] {
+            shipments.compactMap(\.lot).unique.map { lot in
+                (lot, shipments.filter { $0.lot == lot })
+            }
         }
-        /// The last message that told it, as it stands now; `nil` where none did.
+        /// The lots, each with what tells apart whether its shipments were told of.
+        var telling: [(lot: Lot, said: [UInt8])] {
+            lots.map { lot, shipments in
+                let lines = shipments.map(\.told).sorted().joined(separator: "\n")
+                return (lot, SHA256.digest(of: Array(lines.utf8)))
+            }
+        }
+        /// The messages that it has, or that are on their way, of what was sent.
+        private var telltales: [RecallNotice] {
+            telling.flatMap { lot, said in
+                notices.filter { $0.lot == lot.path && $0.tells(said, since: since) }
+            }
+        }
+        /// Whether it was told of all that was sent.
+        public var isTold: Bool {
+            guard mailed == nil else { return true }
+            let told = Set(telltales.map(\.lot))
+            return !lots.isEmpty && lots.allSatisfy { told.contains($0.lot.path) }
+        }
+        /// The message that tells it; else the last one of this recall, which tells of less or did not arrive;
+        /// `nil` where none was written.
         public var message: OutboxEntry? {
-            mailed?.entry ?? notices.max { $0.message.number < $1.message.number }?.message
+            let all = isTold ? telltales : notices.filter { $0.at >= since }
+            return mailed?.entry ?? all.max { $0.message.number < $1.message.number }?.message
         }
         /// Whether a mail can tell it what it was not told.
         public var awaitsMail: Bool { !isTold && party.mail != nil }
+
+        /// What was sent, each lot once, with how much in all.
+        public var totals: [Shipment] {
+            let others = shipments.filter { $0.lot == nil }
+            return lots.map { Shipment(sum: $0.shipments) } + others
+        }
     }
 
     /// The lots that were named.
@@ -97,7 +126,9 @@ extension RecallCall {
             order: first.order
         )
         for entry in entries {
-            if entry.quantity == nil { shipment.things += 1 }
+            if entry.quantity == nil {
+                shipment.serials.append(ThingName(uri: entry.thing, kind: .asset).inWords)
+            }
             shipment.quantity.add(entry.quantity)
         }
         return shipment
@@ -111,7 +142,27 @@ extension RecallCall.Shipment {
     /// - Returns: the words; empty where nobody said how much.
     public func amount(_ pieces: (Int) -> String) -> String {
         (quantity.inOrder.map { ThingQuantity($0.amount, $0.unit).description }
-            + (things > 0 ? [pieces(things)] : [])).joined(separator: ", ")
+            + (serials.isEmpty ? [] : [pieces(serials.count)])).joined(separator: ", ")
+    }
+
+    /// All shipments of one lot as one.
+    fileprivate init(sum shipments: [Self]) {
+        self.init(product: shipments.first?.product ?? "", lot: shipments.first?.lot)
+        for shipment in shipments {
+            serials += shipment.serials
+            for (unit, amount) in shipment.quantity.inOrder {
+                quantity.add(ThingQuantity(amount, unit))
+            }
+        }
+    }
+
+    /// What tells it from other shipments of its lot.
+    fileprivate var told: String {
+        let parts =
+            [at.map { String($0.microseconds) } ?? "", order ?? ""]
+            + quantity.inOrder.map { ThingQuantity($0.amount, $0.unit).description }
+            + serials.sorted()
+        return parts.joined(separator: "|")
     }
 
     /// Orders shipments by time, those without one last, then by lot and order.

@@ -8,6 +8,10 @@ public enum RecallError: MusterError, Equatable {
     case notConcerned(String)
     /// The party has no mail address.
     case noAddress(String)
+    /// Nothing of the lots was sent to anybody who is known.
+    case nobodyConcerned
+    /// What a mail is to say beside the reason cannot stand there.
+    case badRemark(most: Int)
     /// Everybody who can be written to was told, or nobody can be.
     case nobodyToTell
 
@@ -17,6 +21,8 @@ public enum RecallError: MusterError, Equatable {
         case .notRecalled(let lot): "\(lot) is not called back"
         case .notConcerned(let party): "nothing of these lots was sent to \(party)"
         case .noAddress(let party): "\(party) has no mail address"
+        case .nobodyConcerned: "nothing of these lots was sent to anybody who is known"
+        case .badRemark: "the remark cannot stand in a mail"
         case .nobodyToTell: "there is nobody to write to who was not told already"
         }
     }
@@ -28,6 +34,9 @@ public enum RecallError: MusterError, Equatable {
         case .notConcerned: "muster lot notify LOT --dry-run lists whom it concerns"
         case .noAddress(let party):
             "call by telephone, or: muster party edit \(party) --mail ADDRESS"
+        case .nobodyConcerned: "muster lot trace LOT --forward tells where they are"
+        case .badRemark(let most):
+            "give text of at most \(most) characters, without control characters"
         case .nobodyToTell:
             "muster lot notify LOT --dry-run lists who was told, and whom to call; --again tells them once more"
         }
@@ -36,7 +45,8 @@ public enum RecallError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notRecalled, .nobodyToTell: .conflict
+        case .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
+        case .badRemark: .dataRefused
         case .notConcerned: .notFound
         case .noAddress: .usage
         }

@@ -45,7 +45,7 @@ public enum RecallJSON {
                 }
             }
         }
-        json.member("things") { $0.integer(shipment.things) }
+        json.texts("serials", shipment.serials)
         json.member("at") { $0.instant(shipment.at) }
         json.text("order", shipment.order)
     }

@@ -8,6 +8,8 @@ import MusterStore
 struct RecallMail {
     /// So many shipments stand in a mail.
     private static let most = 500
+    /// So many serial numbers of one.
+    private static let mostSerials = 200
 
     private let home: OpenHome
     private let call: RecallCall
@@ -49,9 +51,10 @@ struct RecallMail {
             date: home.now()
         )
         let telling = RecallTelling(
-            lots: one.lots,
+            lots: one.telling,
             party: one.party.id,
             teller: home.person,
+            since: one.since,
             isAgain: isAgain
         )
         return try home.mail.queue(message, about: nil, for: .recall(telling))
@@ -77,9 +80,16 @@ struct RecallMail {
             "\(site) calls back goods that were sent to you. Please do not use or sell them, and keep them apart.",
             empty,
         ]
-        lines += one.shipments.prefix(Self.most).map(line)
+        lines += one.shipments.prefix(Self.most).flatMap { shipment in
+            [line(shipment)] + serials(shipment)
+        }
         let left = one.shipments.count - Self.most
         if left > 0 { lines.append("- and \(left) more shipments") }
+        // Of many shipments nobody adds up what there has to be.
+        for (total, (_, shipments)) in zip(one.totals, one.lots) where shipments.count > 1 {
+            let amount = total.amount { words.count($0, .pieces) }
+            if !amount.isEmpty { lines.append("- In all of \(name(total)): \(amount)") }
+        }
         lines += [empty, "Why: \(call.reason)"]
         if let remark { lines += [empty, Sentence(verbatim: remark)] }
         lines += [
@@ -88,6 +98,15 @@ struct RecallMail {
         ]
         if let own { lines.append("Questions: \(own.description)") }
         return lines
+    }
+
+    private func serials(_ shipment: RecallCall.Shipment) -> [Sentence] {
+        let (shown, left) = (
+            shipment.serials.prefix(Self.mostSerials), shipment.serials.count - Self.mostSerials
+        )
+        guard let first = shown.first else { return [] }
+        let names = ([first] + shown.dropFirst()).joined(separator: ", ")
+        return [left > 0 ? "  \(names), and \(left) more" : Sentence(verbatim: "  \(names)")]
     }
 
     private func line(_ shipment: RecallCall.Shipment) -> Sentence {

@@ -30,17 +30,7 @@ public struct Offers: Sendable {
     ///   ``StoreError/notFound(kind:name:remedy:)`` for a product that is not known.
     public func add(_ offer: Offer) throws {
         try store.write { db in
-            let isTaken = try Bool.fetchOne(
-                db,
-                sql: "SELECT 1 FROM offer WHERE name = ? AND removed_at IS NULL",
-                arguments: [offer.name]
-            )
-            guard isTaken == nil else {
-                throw StoreError.conflict(
-                    what: "there is an offer \"\(offer.name)\" already",
-                    remedy: "take another name, or muster offer remove \(offer.name)"
-                )
-            }
+            try Self.demandFree(offer.name, db)
             var (due, zone, dwell): (String?, String?, Double) = (nil, nil, 0)
             switch offer.occasion {
             case .time(let time): due = time.description
@@ -83,6 +73,40 @@ public struct Offers: Sendable {
             guard db.changesCount == 1 else {
                 throw StoreError.notFound(kind: "offer", name: name, remedy: "muster offer list")
             }
+        }
+    }
+
+    /// Brings back the offer of a name that was taken away last.
+    ///
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` where none was, and
+    ///   ``StoreError/conflict(what:remedy:)`` where another one has the name now.
+    public func restore(_ name: String) throws {
+        try store.write { db in
+            try Self.demandFree(name, db)
+            try db.execute(
+                sql: """
+                    UPDATE offer SET removed_at = NULL, removed_by = NULL WHERE number =
+                        (SELECT max(number) FROM offer WHERE name = ? AND removed_at IS NOT NULL)
+                    """,
+                arguments: [name]
+            )
+            guard db.changesCount == 1 else {
+                throw StoreError.notFound(kind: "offer", name: name, remedy: "muster offer list")
+            }
+        }
+    }
+
+    private static func demandFree(_ name: String, _ db: Database) throws {
+        let isTaken = try Bool.fetchOne(
+            db,
+            sql: "SELECT 1 FROM offer WHERE name = ? AND removed_at IS NULL",
+            arguments: [name]
+        )
+        guard isTaken == nil else {
+            throw StoreError.conflict(
+                what: "there is an offer \"\(name)\" already",
+                remedy: "take another name, or muster offer remove \(name)"
+            )
         }
     }
 

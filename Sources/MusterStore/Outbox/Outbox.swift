@@ -96,7 +96,7 @@ extension Store {
 }
 
 /// What a message is sent for, of what is sent once.
-public enum MailOccasion: Hashable, Sendable {
+public enum MailOccasion: Sendable {
     /// The reports of a drop.
     case drop(DropRunKey)
     /// That lots are called back.

@@ -1,22 +1,31 @@
+import FoundationEssentials
 import GRDB
 public import MusterCore
 public import MusterProvenance
 
 /// What a message is to tell a party: that lots are called back.
-public struct RecallTelling: Hashable, Sendable {
-    /// The lots.
-    public var lots: [Lot]
+public struct RecallTelling: Sendable {
+    /// The lots, each with a hash of its shipments that are told of.
+    public var lots: [(lot: Lot, said: [UInt8])]
     /// The party, as the house calls it.
     public var party: String
     /// Who tells it.
     public var teller: String
     /// Whether it is told although it was told of all of them before.
     public var isAgain: Bool
+    /// When the lots were called back (UTC): what was told before does not count.
+    public var since: Instant
 
     /// Names what is to be told.
-    public init(lots: [Lot], party: String, teller: String, isAgain: Bool) {
+    public init(
+        lots: [(lot: Lot, said: [UInt8])],
+        party: String,
+        teller: String,
+        since: Instant,
+        isAgain: Bool
+    ) {
         (self.lots, self.party) = (lots, party)
-        (self.teller, self.isAgain) = (teller, isAgain)
+        (self.teller, self.since, self.isAgain) = (teller, since, isAgain)
     }
 }
 
@@ -26,6 +35,8 @@ public struct RecallNotice: Hashable, Sendable {
     public var lot: String
     /// The party, as the house calls it.
     public var party: String
+    /// A hash of the shipments that it told of.
+    public var said: [UInt8]
     /// The message, as it stands in the outbox now.
     public var message: OutboxEntry
     /// When it was written (UTC).
@@ -33,8 +44,17 @@ public struct RecallNotice: Hashable, Sendable {
     /// Who had it written.
     public var teller: String
 
-    /// Whether the message is with the party, or on its way there.
-    public var tells: Bool { message.state == .queued || message.state == .handedOver }
+    /// Whether it tells of these shipments: its message is with the party or on its way there, and was written
+    /// after the lots were called back.
+    ///
+    /// - Parameters:
+    ///   - said: the hash of the shipments.
+    ///   - since: when the lots were called back (UTC).
+    /// - Returns: whether it does.
+    public func tells(_ said: [UInt8], since: Instant) -> Bool {
+        self.said == said && at >= since
+            && (message.state == .queued || message.state == .handedOver)
+    }
 }
 
 /// Whom recalls were told to.
@@ -66,7 +86,7 @@ public struct RecallNotices: Sendable {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT party.id, message, at, teller
+                    SELECT party.id, message, said, at, teller
                     FROM recall_notice JOIN party ON party.number = recall_notice.party
                     WHERE lot = ? ORDER BY at, message
                     """
@@ -77,6 +97,7 @@ public struct RecallNotices: Sendable {
                 try RecallNotice(
                     lot: path,
                     party: row.value("id"),
+                    said: [UInt8](row.value("said") as Data),
                     message: message,
                     at: Instant(microseconds: row.value("at")),
                     teller: row.value("teller")
@@ -102,10 +123,14 @@ public struct RecallNotices: Sendable {
                 remedy: "muster party list"
             )
         }
-        let lots = try telling.lots.map { try Lots.stored($0, db, path: path).number }
-        let isTold = try lots.allSatisfy { lot in
-            try list(of: lot, named: "", db)
-                .contains { $0.party == telling.party && $0.tells }
+        let lots = try telling.lots.map {
+            (try Lots.stored($0.lot, db, path: path).number, $0.said)
+        }
+        let isTold = try lots.allSatisfy { lot, said in
+            try list(of: lot, named: "", db).contains { notice in
+                notice.party == telling.party
+                    && notice.tells(said, since: telling.since)
+            }
         }
         guard telling.isAgain || !isTold else {
             throw StoreError.conflict(
@@ -113,14 +138,15 @@ public struct RecallNotices: Sendable {
                 remedy: "muster lot notify LOT --again, to tell it once more"
             )
         }
-        for lot in lots {
+        for (lot, said) in lots {
             try db.execute(
                 sql: """
-                    INSERT INTO recall_notice (lot, party, message, at, teller)
-                    VALUES (?, ?, ?, ?, ?)
+                    INSERT INTO recall_notice (lot, party, message, said, at, teller)
+                    VALUES (?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    lot, party, message.number, message.createdAt.microseconds, telling.teller,
+                    lot, party, message.number, Data(said), message.createdAt.microseconds,
+                    telling.teller,
                 ]
             )
         }

@@ -112,7 +112,7 @@ enum APIProvenance {
     private static let concerned = APIRoutes.get(
         "\(lot)/concerned",
         .recallLots,
-        "Who was sent something of a lot that is called back, and what each was told",
+        "Who was sent something of a lot, and what each was told of its recall",
         gives: .named(.recallCall)
     ) { visit in
         let call = try HomeRecalls(visit.home).call([try find(visit).exactName])
@@ -146,6 +146,9 @@ enum APIProvenance {
         )
     ) { visit, body in
         let parties = body.texts("parties")
+        guard !parties.isEmpty || body["parties"] == nil else {
+            throw WebError.badValue(name: "parties", expected: "one at least, or left out")
+        }
         let call = try HomeRecalls(visit.home).tell(
             [try find(visit).exactName],
             parties: parties.isEmpty ? nil : parties,
@@ -337,7 +340,7 @@ extension APISchema {
                 "shipments": .list(
                     .object([
                         "product": .text, "lot": .maybeText, "quantity": .map(.number),
-                        "things": .count, "at": .orNull(.moment), "order": .maybeText,
+                        "serials": .list(.text), "at": .orNull(.moment), "order": .maybeText,
                     ])
                 ),
             ])

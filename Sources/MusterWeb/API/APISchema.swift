@@ -77,6 +77,7 @@ enum APISchema: String, CaseIterable {
     case pickList = "PickList"
     case recommendations = "Recommendations"
     case sight = "Sight"
+    case offer = "Offer"
     case shopProduct = "ShopProduct"
     case shopOrder = "ShopOrder"
     case shopStep = "ShopStep"
@@ -116,6 +117,7 @@ enum APISchema: String, CaseIterable {
         case .pickList: Self.pickListSchema
         case .recommendations: Self.recommendationsSchema
         case .sight: Self.sightSchema
+        case .offer: APIOffers.schema
         case .shopProduct: APIShop.productSchema
         case .shopOrder: APIShop.orderSchema
         case .shopStep: APIShop.stepSchema

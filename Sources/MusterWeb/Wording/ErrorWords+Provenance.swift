@@ -37,10 +37,18 @@ extension ErrorWords {
         }
     }
 
+    static func texts(_ error: OfferError) -> Texts {
+        switch error {
+        case .badMember, .noCustomer, .badgeTaken: (nil, nil)
+        case .offSale: (nil, "set it on sale on its page, or take another product")
+        }
+    }
+
     static func texts(_ error: RecallError) -> Texts {
         switch error {
         case .notRecalled: (nil, "call it back first, then tell of it")
-        case .notConcerned, .nobodyToTell:
+        case .badRemark: (nil, nil)
+        case .notConcerned, .nobodyToTell, .nobodyConcerned:
             (nil, "the page of the lot tells who was sent it, and what each was told")
         case .noAddress: (nil, "call by telephone, or add a mail address to the party")
         }

@@ -52,6 +52,7 @@ package struct ErrorWords {
         case let error as ProvenanceError: texts(error)
         case let error as OrderError: texts(error)
         case let error as RecallError: texts(error)
+        case let error as OfferError: texts(error)
         case let error as AlarmError: texts(error)
         case let error as AlarmRefusal: texts(error.reason)
         case ReportError.tooManyRows: (nil, "take CSV or JSON, which hold any number")

@@ -15,8 +15,24 @@ enum BashScript {
             )
         }
         .replacing("-F _muster muster", with: "-F __muster_words muster")
+        .replacing(adding, with: adding + matching)
         .replacing("\n_muster() {\n", with: functions + "\n_muster() {\n", maxReplacements: 1)
     }
+
+    /// How ArgumentParser's function begins that offers what it is given.
+    private static let adding = "__muster_add_completions() {\n    local completion\n"
+
+    /// Offers words without `compgen -W`, which runs what is written in them: names are data, and `$(…)` in
+    /// one is no command.
+    private static let matching = #"""
+            if [[ "${1}" = -W ]]; then
+                while IFS='' read -r completion; do
+                    [[ -n "${completion}" && "${completion}" = "${cur}"* ]] && COMPREPLY+=("${completion}")
+                done <<<"${2}"
+                return
+            fi
+
+        """#
 
     /// What the script calls.
     ///

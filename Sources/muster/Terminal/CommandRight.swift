@@ -64,7 +64,7 @@ enum CommandRight {
                 "product add", "product edit", "product delete", "product import",
                 "product photo", "party add",
                 "party edit", "party import", "lot add", "lot edit", "lot import", "trace rebuild",
-                "offer add", "offer remove",
+                "offer add", "offer remove", "offer restore",
             ]
         ),
         (.recallLots, ["lot recall", "lot notify"]),

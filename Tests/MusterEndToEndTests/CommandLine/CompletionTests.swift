@@ -44,6 +44,9 @@ import Testing
     @Test(arguments: shells.indices)
     func `a shell offers the audits, items, zones and inventories there are`(shell: Int) throws {
         let home = try TestHome.audited()
+        // What a name looks like is no command.
+        home.muster("inventory", "add", "run $(touch pwned)").succeeded()
+        _ = try home.file("run`touch pwned`.btsnoop", "")
         let (start, told) = Self.shells[shell]
         let steps = [
             // What marks the end is put together by the shell, so that the line typed is not taken for it.
@@ -57,6 +60,8 @@ import Testing
             "\u{15}muster backup --lang sr-\t", "sr-Cyrl", "\u{15}muster backup dr\t",
             "backup drill",
             "\u{15}muster start --source capture:driv\t", "capture:driver.py",
+            "\u{15}muster use run\t\t", "touch", "\u{15}muster start --source capture:run\t\t",
+            "touch",
         ]
         let driver = try home.file("driver.py", Self.driver)
         let words = ([start] + steps).map { "'\($0.replacing("'", with: #"'\''"#))'" }
@@ -66,6 +71,8 @@ import Testing
             environment: ["PATH": folder + ":/usr/local/bin:/usr/bin:/bin", "TERM": "xterm"]
         )
         #expect(result.status == 0, "\(start): \(result.errors)")
+        let pwned = home.folder.appending(path: "pwned").path
+        #expect(!FileManager.default.fileExists(atPath: pwned), "\(start) runs what a name says")
     }
 
     @Test func `fish reads the line a few times at a TAB, not once for each of all completions`()

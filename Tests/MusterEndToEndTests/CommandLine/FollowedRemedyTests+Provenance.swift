@@ -21,6 +21,48 @@ extension FollowedRemedyTests {
         return person.followed
     }
 
+    /// A recall that is told of too early, to somebody else, without an address, and twice.
+    func recalls() throws -> [String] {
+        let home = try TestHome.trading()
+        let person = RemedyFollower(home)
+        let tell = ["lot", "notify", "RAW", "--yes"]
+        func refused(_ more: [String], choosing chosen: String, with values: [String: String]) {
+            let result = home.muster(tell + more)
+            #expect(result.status != 0)
+            person.follow(
+                remedyIn: result.errors,
+                of: result.command,
+                choosing: chosen,
+                with: values
+            )
+        }
+        refused([], choosing: "lot recall", with: ["TEXT": "metal"])
+        refused(["--to", "FARM"], choosing: "lot notify", with: ["LOT": "RAW"])
+        refused(["--to", "MARKET"], choosing: "party edit", with: ["ADDRESS": "m@example.org"])
+        home.muster(tell).succeeded()
+        refused([], choosing: "lot notify", with: ["LOT": "RAW"])
+        // Of this one nothing was sent.
+        person.follow("lot", "notify", "P2", "--yes", choosing: "lot trace", with: ["LOT": "P2"])
+        return person.followed
+    }
+
+    /// The code of an encrypted backup, said wrong.
+    func sealedBackups() throws -> [String] {
+        let home = try TestHome.audited()
+        let person = RemedyFollower(home)
+        let pair = try home.muster("backup", "key", "--json").succeeded().object
+        let key = try home.file("key.txt", pair["identity"]?.text ?? "")
+        let recipient = try #require(pair["recipient"]?.text)
+        home.muster("backup", "--encrypt", recipient, "--to", "b.tar.zst.box").succeeded()
+        person.follow(
+            "backup",
+            "verified",
+            "0000",
+            with: ["FILE": "b.tar.zst.box", "KEY": key]
+        )
+        return person.followed
+    }
+
     /// An offer of what is not on sale, and of a name that is taken.
     private func offers(_ home: TestHome, _ person: RemedyFollower) {
         let what = ["--product", "CARROT", "--text", "Fresh"]

@@ -15,7 +15,7 @@ import Testing
             + plansAndSchedules() + reportsAndKeys() + mail() + backups() + brokenHomes()
             + sensors() + limits() + contacts() + moments() + disks()
             + services() + desktop() + otherKeys() + forgedHomes() + radio() + places()
-            + provenance() + orders() + labels()
+            + provenance() + orders() + recalls() + sealedBackups() + labels()
         let remedies = try RemedyTexts.withCommands()
         let left = remedies.filter { remedy in
             !printed.contains { RemedyTexts.isPrinted(remedy, as: $0) }

@@ -20,6 +20,7 @@ enum RemediesNotFollowed {
                 + "a test when they are",
             [
                 "muster alarm contact remove X first",
+                "muster lot notify LOT --again, to tell it once more",
                 "muster beacon scan shows what the radio hears",
             ]
         ),

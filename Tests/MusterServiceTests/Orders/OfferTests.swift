@@ -96,6 +96,15 @@ import Testing
         #expect(try house.offers.showDue().count == 1, "and comes again the next day")
         try house.offers.remove("Noon")
         #expect(try house.seen().isEmpty)
+        try house.offers.restore("Noon")
+        #expect(try house.offers.list().map(\.products) == [["CARROT"]])
+        #expect(throws: StoreError.self) { try house.offers.restore("Noon") }
+        try house.offers.remove("Noon")
+        try house.add("Noon", Self.noon)
+        #expect(throws: StoreError.self, "another one is called so now") {
+            try house.offers.restore("Noon")
+        }
+        #expect(throws: StoreError.self) { try house.offers.restore("Never") }
     }
 
     @Test func `what comes too late, is over, is for others or cannot be sent is not shown`() throws

@@ -20,7 +20,7 @@ import Testing
     @Test func `a program starts an audit once, pauses it, goes on and finishes it`() throws {
         let home = try WebHome.loaded()
         let walk = try WebHome.walk
-        let server = try LocalPortal(home, source: walk + "@2x")
+        let server = try LocalPortal(home, source: walk + "@1x")
         let zone = try #require(
             try server.get("/api/v1/zones").json["data"]?.elements.first?["zone"]?.text
         )

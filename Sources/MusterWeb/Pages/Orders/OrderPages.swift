@@ -20,6 +20,8 @@ enum OrderPages {
         [
             Route.page("/orders", .viewAudits, "What customers want", parameters) { visit in
                 try list(visit).page(visit) { html in
+                    let offers = visit.say(OfferText.offers)
+                    html.link(offers, to: OfferPages.address, class: "button quiet")
                     guard visit.may(.handleOrders) else { return }
                     let words = visit.say(OrderText.begin)
                     html.link(words, to: Address("add", "orders"), class: "button")

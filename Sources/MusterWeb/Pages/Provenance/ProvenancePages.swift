@@ -10,14 +10,15 @@ enum ProvenancePages {
     /// All pages.
     static let routes =
         products.routes + parties.routes + LotPages.routes + EventPages.routes + EventForm.routes
-        + StockPage.routes + OrderPages.routes + ShopPages.routes
+        + StockPage.routes + OrderPages.routes + OfferPages.routes + ShopPages.routes
 
     /// All routes of the API.
     static let api =
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + APIShop.routes
+        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + APIOffers.routes
+        + APIShop.routes
         + [APISights.route]
 
     /// What the parts of addresses are, for the description of the API.
@@ -25,7 +26,7 @@ enum ProvenancePages {
         "product": "The product, by its code or GTIN", "lot": "The lot's code",
         "party": "The party, by its identifier or GLN",
         "event": "The event, by its number or identifier",
-        "order": "The order, by its identifier",
+        "order": "The order, by its identifier", "offer": "The offer, by its name",
     ]
 
     /// The page above products, parties and events.

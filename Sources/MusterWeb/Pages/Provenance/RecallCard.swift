@@ -57,7 +57,7 @@ enum RecallCard {
     }
 
     private static func sent(_ one: RecallCall.Concerned, _ visit: Visit) -> [String] {
-        one.shipments.map { shipment in
+        one.totals.map { shipment in
             let amount = shipment.amount { visit.words.count($0, .pieces) }
             let name = shipment.lot?.path ?? shipment.product
             return amount.isEmpty ? name : "\(name): \(amount)"

@@ -133,7 +133,8 @@ struct BackupCommand: ParsableCommand {
                     } ?? "Checked \(Figures.dayAndTime(check.at, clock)): \(check.path) is good"
                 )
             } else {
-                Terminal.out("None was checked yet: muster backup drill")
+                let next = BackupNote.read(home.folder)?.nextCheck ?? BackupNote.plainCheck
+                Terminal.out("None was checked yet: \(next)")
             }
         }
     }
@@ -392,7 +393,7 @@ enum BackupView {
                     ? "Signed by \(key), which this home does not know."
                     : "Signed by \(key); there is no home here that knows whose key that is.")
         )
-        guard checked.isEncrypted, !checked.isNoted else { return }
-        Terminal.out(prose: "Where its home is, once: muster backup verified \(manifest.code)")
+        guard let code = checked.code, !checked.isNoted else { return }
+        Terminal.out(prose: "Where its home is, once: muster backup verified \(code)")
     }
 }

@@ -18,7 +18,10 @@ struct OfferCommand: ParsableCommand {
               muster offer list
               muster offer remove Friday
             """,
-        subcommands: [OfferList.self, OfferAdd.self, OfferRemove.self, OfferWatch.self],
+        subcommands: [
+            OfferList.self, OfferAdd.self, OfferRemove.self, OfferRestore.self,
+            OfferWatch.self,
+        ],
         defaultSubcommand: OfferList.self
     )
 }
@@ -125,23 +128,11 @@ struct OfferAdd: ParsableCommand {
 
     func run() throws {
         let home = try common.open("offer add")
-        guard let audience = OfferAudience(audience),
-            let occasion = enter.map({
-                Offer.Occasion.place($0, dwellSeconds: dwell?.seconds ?? 10)
-            }) ?? when.flatMap(DropOccasion.init).map(Offer.Occasion.time)
-        else { throw Misuse.error("Say --when a time, or --enter a zone.") }
-        let offer = try HomeOffers(home).add(
-            Offer(
-                name: name,
-                products: product,
-                text: text,
-                occasion: occasion,
-                audience: audience,
-                until: until,
-                madeAt: home.now(),
-                madeBy: home.person
-            )
-        )
+        var draft = OfferDraft(name: name)
+        (draft.products, draft.text, draft.audience) = (product, text, audience)
+        (draft.when, draft.zone, draft.until) = (when, enter?.rawValue, until?.description)
+        if let dwell { draft.dwellSeconds = dwell.seconds }
+        let offer = try HomeOffers(home).add(draft)
         try home.close()
         guard !common.json else { return Terminal.line { OfferJSON.write(offer, to: &$0) } }
         Terminal.out(
@@ -180,6 +171,39 @@ struct OfferRemove: ParsableCommand {
             }
         }
         Terminal.out("\(name) is not shown any more.")
+        let named = PlainText.shellWord(name)
+        Terminal.err("To take that back: muster offer restore \(named)")
+    }
+}
+
+struct OfferRestore: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Bring back the offer of a name that was taken away last.",
+        discussion: """
+            Example:
+              muster offer restore Friday
+            """
+    )
+
+    @Argument(help: "The offer.")
+    var name: String
+
+    @OptionGroup(title: "Common options") var common: CommonOptions
+
+    func run() throws {
+        let home = try common.open("offer restore")
+        try HomeOffers(home).restore(name)
+        try home.close()
+        guard !common.json else {
+            return Terminal.line { json in
+                json.object { json in
+                    json.key("restored")
+                    json.string(name)
+                }
+            }
+        }
+        Terminal.out("\(name) is shown again.")
     }
 }
 

@@ -18,12 +18,11 @@ struct LotNotify: ParsableCommand {
 
             Examples:
               muster lot notify CARROT/L-1 --dry-run
-              muster lot notify CARROT/L-1
               muster lot notify CARROT/L-1 --to MARKET --lang de --yes
             """
     )
 
-    @Argument(help: "The lots that were called back.", completion: .productLots)
+    @Argument(help: "The lots; they are called back before.", completion: .productLots)
     var lots: [String]
 
     @Option(
@@ -54,7 +53,7 @@ struct LotNotify: ParsableCommand {
     func run() throws {
         let home = try common.open("lot notify")
         let recalls = HomeRecalls(home)
-        let before = try recalls.call(lots)
+        let before = try chosen(recalls.call(lots))
         let clock = try home.clock()
         if dryRun { return show(before, clock) }
         if !yes {
@@ -77,7 +76,7 @@ struct LotNotify: ParsableCommand {
             )
         }
         try home.close()
-        show(after, clock)
+        show(chosen(after), clock)
         guard !common.json else { return }
         let mailed = after.concerned.compactMap(\.mailed)
         Terminal.out("Told by mail: \(mailed.count)")
@@ -97,7 +96,7 @@ struct LotNotify: ParsableCommand {
             .init(title: "Told"), .init(title: "Call", givesWay: true),
         ])
         for one in call.concerned {
-            let sent = one.shipments.map { shipment -> String in
+            let sent = one.totals.map { shipment -> String in
                 let amount = shipment.amount { "\($0)×" }
                 let name = shipment.lot?.path ?? shipment.product
                 return amount.isEmpty ? name : "\(name) \(amount)"
@@ -115,11 +114,25 @@ struct LotNotify: ParsableCommand {
         )
     }
 
+    /// What is shown of it: all parties, or those that were asked for.
+    private func chosen(_ call: RecallCall) -> RecallCall {
+        guard !to.isEmpty else { return call }
+        var call = call
+        call.concerned.removeAll { !to.contains($0.party.id) }
+        return call
+    }
+
     private func told(_ one: RecallCall.Concerned, _ clock: SiteClock) -> Sentence? {
         guard let message = one.message else {
             return one.party.mail == nil ? "no mail address" : "not yet"
         }
         let at = Figures.dayAndTime(message.createdAt, clock)
-        return one.isTold ? "\(message.id), \(at)" : "\(message.id) did not arrive"
+        guard !one.isTold else { return "\(message.id), \(at)" }
+        return switch message.state {
+        case .queued, .handedOver: "not of all (\(message.id), \(at))"
+        case .cancelled: "\(message.id) was cancelled"
+        case .failed: "\(message.id) was given up"
+        case .bounced: "\(message.id) came back"
+        }
     }
 }

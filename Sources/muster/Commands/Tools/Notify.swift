@@ -58,7 +58,7 @@ struct Notify: ParsableCommand {
 
         var exitCode: MusterCore.ExitCode { .failed }
         var what: Sentence {
-            "nobody was told of \(unit): no admin has a mail address, and [operations] mail_to names nobody"
+            "nobody was told of \(unit): no admin has a mail address, and [operations] mail_to names no address"
         }
         var remedy: Sentence {
             "set [operations] mail_to in muster.toml, or give an admin a mail address"
