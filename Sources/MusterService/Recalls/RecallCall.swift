@@ -138,10 +138,12 @@ extension RecallCall {
 extension RecallCall.Shipment {
     /// How much it is, as people read it: `24 kg`, `3 pieces`.
     ///
-    /// - Parameter pieces: the words for so many things.
+    /// - Parameters:
+    ///   - said: the words for a quantity.
+    ///   - pieces: the words for so many things.
     /// - Returns: the words; empty where nobody said how much.
-    public func amount(_ pieces: (Int) -> String) -> String {
-        (quantity.inOrder.map { ThingQuantity($0.amount, $0.unit).description }
+    public func amount(_ said: (ThingQuantity) -> String, _ pieces: (Int) -> String) -> String {
+        (quantity.inOrder.map { said(ThingQuantity($0.amount, $0.unit)) }
             + (serials.isEmpty ? [] : [pieces(serials.count)])).joined(separator: ", ")
     }
 

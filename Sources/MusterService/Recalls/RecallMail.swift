@@ -87,7 +87,7 @@ struct RecallMail {
         if left > 0 { lines.append("- and \(left) more shipments") }
         // Of many shipments nobody adds up what there has to be.
         for (total, (_, shipments)) in zip(one.totals, one.lots) where shipments.count > 1 {
-            let amount = total.amount { words.count($0, .pieces) }
+            let amount = total.amount(words.amount) { words.count($0, .pieces) }
             if !amount.isEmpty { lines.append("- In all of \(name(total)): \(amount)") }
         }
         lines += [empty, "Why: \(call.reason)"]
@@ -110,7 +110,7 @@ struct RecallMail {
     }
 
     private func line(_ shipment: RecallCall.Shipment) -> Sentence {
-        let amount = shipment.amount { words.count($0, .pieces) }
+        let amount = shipment.amount(words.amount) { words.count($0, .pieces) }
         let at = shipment.at.map { words.moment($0) } ?? ""
         let what = amount.isEmpty ? name(shipment) : "\(name(shipment)): \(amount)"
         return shipment.order.map { "- \(what), sent on \(at), document \($0)" }

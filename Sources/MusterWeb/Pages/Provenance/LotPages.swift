@@ -136,8 +136,6 @@ enum LotPages {
 extension Visit {
     /// A quantity with its unit.
     func quantity(_ quantity: ThingQuantity) -> String {
-        let amount = quantity.amount.description
-            .replacing(".", with: language.rules.decimalSign)
-        return "\(amount)\u{A0}\(quantity.unit.symbol)"
+        words.amount(quantity)
     }
 }

@@ -46,7 +46,7 @@ enum RecallCard {
             concerned
         ) { html, one, column in
             switch column {
-            case 0: html.link(one.party.name, to: Address("parties", one.party.id), class: "tight")
+            case 0: html.link(one.party.name, to: Address("parties", one.party.id))
             case 1: html.write(sent(one, visit).joined(separator: ", "))
             case 2: html.write(told(one, visit))
             default:
@@ -58,7 +58,7 @@ enum RecallCard {
 
     private static func sent(_ one: RecallCall.Concerned, _ visit: Visit) -> [String] {
         one.totals.map { shipment in
-            let amount = shipment.amount { visit.words.count($0, .pieces) }
+            let amount = shipment.amount(visit.quantity) { visit.words.count($0, .pieces) }
             let name = shipment.lot?.path ?? shipment.product
             return amount.isEmpty ? name : "\(name): \(amount)"
         }.unique

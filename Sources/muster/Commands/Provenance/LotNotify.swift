@@ -97,7 +97,7 @@ struct LotNotify: ParsableCommand {
         ])
         for one in call.concerned {
             let sent = one.totals.map { shipment -> String in
-                let amount = shipment.amount { "\($0)×" }
+                let amount = shipment.amount(\.description) { "\($0)×" }
                 let name = shipment.lot?.path ?? shipment.product
                 return amount.isEmpty ? name : "\(name) \(amount)"
             }.unique
