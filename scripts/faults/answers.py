@@ -165,7 +165,7 @@ def _goods(browser, picture):
     change("POST", f"{order}/confirm", {})
     change("POST", f"{order}/short_pick", {"thing": "G-1", "reason": "damaged"})
     change("POST", "/sights", {"label": "https://elsewhere.example/01/09506000134352", "place": "dock"})
-    change("POST", "/events", {"verb": "ship", "lots": ["PEA/E-1=5"], "party_to": "SHOP"})
+    change("POST", "/events", {"verb": "ship", "lots": ["PEA/E-1=5"], "to": "SHOP"})
     change("POST", "/lots/PEA/E-1/hold", {"reason": "Looked at."})
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})

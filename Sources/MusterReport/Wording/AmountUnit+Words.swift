@@ -1,11 +1,10 @@
 package import MusterProvenance
 
-extension Wording {
-    /// A quantity with its unit: `12,5 kg`.
-    package func amount(_ quantity: ThingQuantity) -> String {
-        let amount = quantity.amount.description
-            .replacing(".", with: language.rules.decimalSign)
-        return "\(amount)\u{A0}\(quantity.unit.symbol)"
+extension ThingQuantity {
+    /// It with its unit: `12,5 kg`.
+    package func said(_ words: Wording) -> String {
+        let amount = amount.description.replacing(".", with: words.language.rules.decimalSign)
+        return "\(amount)\u{A0}\(unit.symbol)"
     }
 }
 

@@ -64,6 +64,10 @@ struct RecallMail {
         sentence.text(in: words.language.spoken)
     }
 
+    private func said(_ shipment: RecallCall.Shipment) -> String {
+        shipment.amount({ $0.said(words) }, { words.count($0, .pieces) })
+    }
+
     private func subject(_ one: RecallCall.Concerned) -> Sentence {
         let names = one.shipments.map(name).unique
         let first = names.first ?? ""
@@ -87,7 +91,7 @@ struct RecallMail {
         if left > 0 { lines.append("- and \(left) more shipments") }
         // Of many shipments nobody adds up what there has to be.
         for (total, (_, shipments)) in zip(one.totals, one.lots) where shipments.count > 1 {
-            let amount = total.amount(words.amount) { words.count($0, .pieces) }
+            let amount = said(total)
             if !amount.isEmpty { lines.append("- In all of \(name(total)): \(amount)") }
         }
         lines += [empty, "Why: \(call.reason)"]
@@ -110,7 +114,7 @@ struct RecallMail {
     }
 
     private func line(_ shipment: RecallCall.Shipment) -> Sentence {
-        let amount = shipment.amount(words.amount) { words.count($0, .pieces) }
+        let amount = said(shipment)
         let at = shipment.at.map { words.moment($0) } ?? ""
         let what = amount.isEmpty ? name(shipment) : "\(name(shipment)): \(amount)"
         return shipment.order.map { "- \(what), sent on \(at), document \($0)" }

@@ -136,6 +136,6 @@ enum LotPages {
 extension Visit {
     /// A quantity with its unit.
     func quantity(_ quantity: ThingQuantity) -> String {
-        words.amount(quantity)
+        quantity.said(words)
     }
 }
