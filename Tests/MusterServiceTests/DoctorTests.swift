@@ -128,6 +128,11 @@ import Testing
         let unit = site.path + "/muster-notify@.service"
         #expect(FileManager.default.createFile(atPath: unit, contents: nil))
         #expect(addressees().map(\.check) == ["notices"])
+        for (home, count) in [("/var/lib/muster", 0), (site.folder.path, 1)] {
+            let text = "[Service]\nEnvironment=MUSTER_HOME=\(home)\n"
+            try Data(text.utf8).write(to: URL(filePath: unit))
+            #expect(addressees().count == count, "the units serve one home")
+        }
         try Data("[operations]\nmail_to = \"ops@example.org\"\n".utf8)
             .write(to: URL(filePath: site.folder.settingsPath))
         #expect(addressees().isEmpty)

@@ -109,8 +109,7 @@ public enum FieldKind: Sendable {
                 throw .badKey(digits: digits)
             }
         case (.paragraph(let most), .text(let text)):
-            guard text.count <= most, !text.unicodeScalars.contains(where: \.isHiddenInParagraph)
-            else { throw .badText(most: most) }
+            guard PlainText.isRemark(text, upTo: most) else { throw .badText(most: most) }
         case (.whole(let range), .whole(let number)):
             guard range.contains(number) else {
                 throw .outside("\(range.lowerBound)", "\(range.upperBound)")
@@ -189,13 +188,6 @@ public enum FieldFault: Error, Hashable, Sendable {
     case unknown(String, known: [String])
     /// Several are called so.
     case ambiguous(String, [String])
-}
-
-extension Unicode.Scalar {
-    /// Whether it is a control character that no text of several lines has.
-    fileprivate var isHiddenInParagraph: Bool {
-        isControlOrLineBreak && !["\t", "\n", "\r"].contains(self)
-    }
 }
 
 extension String {

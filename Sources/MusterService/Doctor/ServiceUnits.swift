@@ -10,28 +10,44 @@ package enum ServiceUnits {
         "/lib/systemd/system",
     ]
 
+    /// The unit that the others start when they fail.
+    static let notifier = "muster-notify@.service"
+
     /// Whether a unit stands in one of the folders.
     static func have(_ unit: String, in folders: [String]) -> Bool {
-        folders.contains { FileManager.default.fileExists(atPath: "\($0)/\(unit)") }
+        file(of: unit, in: folders) != nil
+    }
+
+    /// The file of a unit; nil where it stands in none of the folders.
+    private static func file(of unit: String, in folders: [String]) -> String? {
+        folders.lazy.map { "\($0)/\(unit)" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// Whether the units are there, and serve this home: another one on the same machine has no services.
+    private static func serve(_ folder: HomeFolder, in folders: [String]) -> Bool {
+        guard let path = file(of: notifier, in: folders),
+            let text = try? String(contentsOfFile: path, encoding: .utf8)
+        else { return false }
+        let setting = "Environment=MUSTER_HOME="
+        let home = text.split(separator: "\n").last { $0.hasPrefix(setting) }?
+            .dropFirst(setting.count)
+        return home.map {
+            URL(filePath: String($0)).resolvingSymlinksInPath().path
+                == URL(filePath: folder.path).resolvingSymlinksInPath().path
+        } ?? true
     }
 
     /// The units that failed, as the service manager lists them; empty where there is none, or it does not answer
     /// within seconds.
     static func failed() -> String {
-        guard have("muster-notify@.service", in: folders) else { return "" }
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/timeout")
-        process.arguments = [
-            "5", "systemctl", "list-units", "--state=failed", "--plain", "--no-legend",
-            "--no-pager", "muster-*",
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return "" }
-        let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        guard have(notifier, in: folders) else { return "" }
+        return QuietProgram.output(
+            of: "/usr/bin/timeout",
+            [
+                "5", "systemctl", "list-units", "--state=failed", "--plain", "--no-legend",
+                "--no-pager", "muster-*",
+            ]
+        )
     }
 
     /// What is told of units that failed: a line each.
@@ -52,10 +68,11 @@ package enum ServiceUnits {
     ///
     /// - Parameters:
     ///   - folder: the home.
-    ///   - folders: where units may stand; without them nothing is told.
+    ///   - folders: where units may stand; without them nothing is told, and neither is for a home
+    ///     that they do not serve.
     /// - Returns: what to look at; nothing where all is well.
     package static func addressees(_ folder: HomeFolder, unitsIn folders: [String]) -> [Checkup] {
-        guard have("muster-notify@.service", in: folders),
+        guard serve(folder, in: folders),
             FileManager.default.fileExists(atPath: folder.databasePath),
             let store = try? Store(
                 path: folder.databasePath,

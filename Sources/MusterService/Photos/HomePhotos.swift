@@ -113,14 +113,6 @@ public struct HomePhotos: Sendable {
         return try home.store.photos.firstPhotos(of: items, in: inventory)
     }
 
-    /// The first photo of each product that has one.
-    ///
-    /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to view audits.
-    public func first(ofProducts codes: [String]) throws -> [String: PhotoID] {
-        try home.people.demand(.viewAudits)
-        return try home.store.photos.firstPhotos(ofProducts: codes)
-    }
-
     /// Goes on only where an item or a product shows a photo.
     ///
     /// - Throws: as ``list(of:)``, and ``MusterStore/StoreError/notFound(kind:name:remedy:)`` for a photo

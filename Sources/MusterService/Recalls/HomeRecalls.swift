@@ -1,7 +1,7 @@
 import MusterCore
 import MusterMail
 import MusterPeople
-import MusterProvenance
+public import MusterProvenance
 public import MusterReport
 import MusterStore
 
@@ -17,15 +17,17 @@ public struct HomeRecalls: Sendable {
 
     /// Who was sent something of lots, and what each was told of a recall.
     ///
-    /// - Parameter names: the lots, as people name them.
+    /// - Parameters:
+    ///   - names: the lots, as people name them.
+    ///   - forward: where they went, for those who have followed them already.
     /// - Returns: whom it concerns.
     /// - Throws: `StoreError`, or `PeopleError` without the right to recall lots.
-    public func call(_ names: [String]) throws -> RecallCall {
+    public func call(_ names: [String], along forward: TraceAnswer? = nil) throws -> RecallCall {
         try home.people.demand(.recallLots)
         let named = try names.map { try home.store.lots.find($0) }.unique
-        let answer = try home.events.trace(
-            TraceQuestion(.forward, from: named.map(\.exactName))
-        )
+        let answer =
+            try forward
+            ?? home.events.trace(TraceQuestion(.forward, from: named.map(\.exactName)))
         let paths = Set(
             answer.shipped.compactMap { entry in
                 entry.product.flatMap { p in entry.lot.map { [p, $0] } }
@@ -33,8 +35,9 @@ public struct HomeRecalls: Sendable {
         )
         let lots = try paths.compactMap { try home.store.lots.lot($0[1], of: $0[0]) }
         let products = Dictionary(
-            try home.store.products.list().map { ($0.code, $0.name) },
-            uniquingKeysWith: { first, _ in first }
+            uniqueKeysWithValues: try Set(answer.shipped.compactMap(\.product)).map { code in
+                (code, try home.store.products.find(code).name)
+            }
         )
         let sent = RecallCall.shipments(
             of: answer,
@@ -73,8 +76,7 @@ public struct HomeRecalls: Sendable {
     ///   - isAgain: whether those are told, too, who were before.
     ///   - language: the language of the mail; `nil` for that of the house's reports.
     /// - Returns: whom it concerns, with what became of each message.
-    /// - Throws: as ``call(_:)``; ``RecallError/notRecalled(_:)``, ``RecallError/notConcerned(_:)`` and ``RecallError/noAddress(_:)`` for a
-    ///   party that was asked for, ``RecallError/nobodyToTell``; `MailError`.
+    /// - Throws: as ``call(_:along:)``; ``RecallError``, `MailError`.
     public func tell(
         _ names: [String],
         parties: [String]? = nil,

@@ -36,9 +36,8 @@ public struct RecallCall: Sendable {
 
         /// The lots that it was sent goods of, each with its shipments.
         public var lots: [(lot: Lot, shipments: [Shipment])] {
-            shipments.compactMap(\.lot).unique.map { lot in
-                (lot, shipments.filter { $0.lot == lot })
-            }
+            let byLot = Dictionary(grouping: shipments, by: \.lot)
+            return shipments.compactMap(\.lot).unique.map { ($0, byLot[$0] ?? []) }
         }
         /// The lots, each with what tells apart whether its shipments were told of.
         var telling: [(lot: Lot, said: [UInt8])] {
@@ -62,7 +61,7 @@ public struct RecallCall: Sendable {
         /// The message that tells it; else the last one of this recall, which tells of less or did not arrive;
         /// `nil` where none was written.
         public var message: OutboxEntry? {
-            let all = isTold ? telltales : notices.filter { $0.at >= since }
+            let all = isTold ? telltales : notices.filter { $0.message.createdAt >= since }
             return mailed?.entry ?? all.max { $0.message.number < $1.message.number }?.message
         }
         /// Whether a mail can tell it what it was not told.

@@ -105,11 +105,9 @@ struct RecallMail {
     }
 
     private func serials(_ shipment: RecallCall.Shipment) -> [Sentence] {
-        let (shown, left) = (
-            shipment.serials.prefix(Self.mostSerials), shipment.serials.count - Self.mostSerials
-        )
-        guard let first = shown.first else { return [] }
-        let names = ([first] + shown.dropFirst()).joined(separator: ", ")
+        let left = shipment.serials.count - Self.mostSerials
+        let names = shipment.serials.prefix(Self.mostSerials).joined(separator: ", ")
+        guard !names.isEmpty else { return [] }
         return [left > 0 ? "  \(names), and \(left) more" : Sentence(verbatim: "  \(names)")]
     }
 

@@ -5,8 +5,8 @@ enum PhotoSchema {
         CREATE TABLE product_photo (
             product INTEGER NOT NULL REFERENCES product,
             sha256 BLOB NOT NULL,
-            width INTEGER NOT NULL,
-            height INTEGER NOT NULL,
+            width INTEGER NOT NULL CHECK (width > 0),
+            height INTEGER NOT NULL CHECK (height > 0),
             added_at INTEGER NOT NULL,
             added_by TEXT NOT NULL,
             place INTEGER NOT NULL,

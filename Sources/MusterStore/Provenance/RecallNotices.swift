@@ -39,11 +39,6 @@ public struct RecallNotice: Hashable, Sendable {
     public var said: [UInt8]
     /// The message, as it stands in the outbox now.
     public var message: OutboxEntry
-    /// When it was written (UTC).
-    public var at: Instant
-    /// Who had it written.
-    public var teller: String
-
     /// Whether it tells of these shipments: its message is with the party or on its way there, and was written
     /// after the lots were called back.
     ///
@@ -52,7 +47,7 @@ public struct RecallNotice: Hashable, Sendable {
     ///   - since: when the lots were called back (UTC).
     /// - Returns: whether it does.
     public func tells(_ said: [UInt8], since: Instant) -> Bool {
-        self.said == said && at >= since
+        self.said == said && message.createdAt >= since
             && (message.state == .queued || message.state == .handedOver)
     }
 }
@@ -86,9 +81,9 @@ public struct RecallNotices: Sendable {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT party.id, message, said, at, teller
+                    SELECT party.id, message, said
                     FROM recall_notice JOIN party ON party.number = recall_notice.party
-                    WHERE lot = ? ORDER BY at, message
+                    WHERE lot = ? ORDER BY message
                     """
             ),
             arguments: [lot]
@@ -98,9 +93,7 @@ public struct RecallNotices: Sendable {
                     lot: path,
                     party: row.value("id"),
                     said: [UInt8](row.value("said") as Data),
-                    message: message,
-                    at: Instant(microseconds: row.value("at")),
-                    teller: row.value("teller")
+                    message: message
                 )
             }
         }
@@ -141,13 +134,10 @@ public struct RecallNotices: Sendable {
         for (lot, said) in lots {
             try db.execute(
                 sql: """
-                    INSERT INTO recall_notice (lot, party, message, said, at, teller)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO recall_notice (lot, party, message, said, teller)
+                    VALUES (?, ?, ?, ?, ?)
                     """,
-                arguments: [
-                    lot, party, message.number, Data(said), message.createdAt.microseconds,
-                    telling.teller,
-                ]
+                arguments: [lot, party, message.number, Data(said), telling.teller]
             )
         }
     }

@@ -17,10 +17,9 @@ enum StockStyle {
         .photos { list-style: none; display: grid; gap: .75rem;
           grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); }
         .photos li { display: grid; gap: .5rem; align-content: start; }
-        .photos img { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 8px;
+        .photos img, .goods { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 8px;
           background: var(--calm-ground); display: block; }
-        .goods { width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 8px;
-          background: var(--calm-ground); display: block; margin-bottom: .5rem; }
+        .goods { margin-bottom: .5rem; }
         .photos form { display: inline-flex; }
         .photos button { min-height: 2.75rem; padding: .35rem .75rem; font-size: .875rem; }
         .notice form { display: inline-flex; margin-left: .75rem; }

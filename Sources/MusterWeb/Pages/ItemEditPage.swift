@@ -91,7 +91,7 @@ enum ItemEditPage {
             old.map { visit.say(StockText.editTitle, ["item": $0.id.rawValue]) }
             ?? visit.say(StockText.addTitle)
         let target =
-            old.map { ItemPageView.address($0.id, visit, "edit") }
+            old.map { ItemPageView.address($0.id, visit, ["edit"]) }
             ?? Address(
                 parts: ["catalogue", "add"],
                 query: [("inventory", visit.value("inventory"))]

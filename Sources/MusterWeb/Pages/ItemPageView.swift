@@ -52,7 +52,7 @@ enum ItemPageView {
     static func address(
         _ item: ItemID,
         _ visit: Visit,
-        _ rest: String...,
+        _ rest: [String] = [],
         query: [(name: String, value: String?)] = []
     ) -> Address {
         Address(
@@ -129,10 +129,10 @@ enum ItemPageView {
             )
         }
         guard visit.may(.editCatalogue) else { return }
-        html.form(visit, to: address(item.id, visit, "delete"), class: "row") { html in
+        html.form(visit, to: address(item.id, visit, ["delete"]), class: "row") { html in
             html.tag("button", ["class": "bad"], visit.say(StockText.delete))
         }
-        html.link(visit.say(StockText.edit), to: address(item.id, visit, "edit"), class: "button")
+        html.link(visit.say(StockText.edit), to: address(item.id, visit, ["edit"]), class: "button")
     }
 
     private static func facts(
@@ -184,7 +184,7 @@ enum ItemPageView {
     private static func bindForm(_ html: inout HTML, _ visit: Visit, _ item: Item) {
         guard visit.may(.bindBeacons) else { return }
         html.card(visit.say(CommonText.beacon)) { html in
-            html.form(visit, to: address(item.id, visit, "bind")) { html in
+            html.form(visit, to: address(item.id, visit, ["bind"])) { html in
                 html.field(
                     visit.say(CommonText.beacon),
                     name: "beacon",

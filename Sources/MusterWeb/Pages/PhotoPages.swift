@@ -37,10 +37,7 @@ struct PhotoPages: Sendable {
             return .item(item.id, inventory)
         },
         address: { visit, owner, rest, query in
-            Address(
-                parts: ["items", owner.name] + rest,
-                query: [("inventory", visit.value("inventory"))] + query
-            )
+            ItemPageView.address(ItemID(rawValue: owner.name), visit, rest, query: query)
         },
         refused: { try ItemPageView.page($0, error: $1) }
     )

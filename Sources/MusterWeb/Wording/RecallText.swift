@@ -1,6 +1,6 @@
 /// The words of whom a recall concerns.
 enum RecallText: WebText {
-    case concerned, nobody, unnamed, party, sent, told, notYet, noAddress, allTold, remark,
+    case concerned, nobody, unnamed, party, sent, told, notYet, notAll, noAddress, allTold, remark,
         remarkHint, write
 
     var english: String {
@@ -14,6 +14,7 @@ enum RecallText: WebText {
         case .sent: "Sent"
         case .told: "Told"
         case .notYet: "not yet"
+        case .notAll: "not of all that was sent"
         case .noAddress: "no mail address: call"
         case .allTold: "All who can be written to were told."
         case .remark: "What else the mail says"

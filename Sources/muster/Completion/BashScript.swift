@@ -8,13 +8,10 @@ enum BashScript {
     ///   - defaults: what commands do where no subcommand is named.
     /// - Returns: the script.
     static func whole(_ script: String, _ defaults: [DefaultSubcommand]) -> String {
-        defaults.reduce(script) { script, subcommand in
-            script.replacing(
-                subcommand.function,
-                with: subcommand.function + "    \(subcommand.call)\n"
-            )
-        }
-        .replacing("-F _muster muster", with: "-F __muster_words muster")
+        DefaultSubcommand.called(defaults, in: script).replacing(
+            "-F _muster muster",
+            with: "-F __muster_words muster"
+        )
         .replacing(adding, with: adding + matching)
         .replacing("\n_muster() {\n", with: functions + "\n_muster() {\n", maxReplacements: 1)
     }

@@ -43,13 +43,15 @@ struct DefaultSubcommand {
             + configuration.subcommands.flatMap { below($0, words + [$0._commandName]) }
     }
 
-    /// What bash and zsh call to complete the subcommand where it is meant: a function of the script, with
-    /// its own and the subcommands' names.
-    var call: String {
-        let function = "_" + (command + [name]).joined(separator: "_")
-        return "__muster_default \(function) \(names.joined(separator: " ")) && return"
+    /// The script of bash or zsh in which each command completes its subcommand where that is meant: a function
+    /// of the script, which is called with its own and the subcommands' names.
+    static func called(_ defaults: [DefaultSubcommand], in script: String) -> String {
+        defaults.reduce(script) { script, subcommand in
+            let function = "_" + subcommand.command.joined(separator: "_")
+            let names = subcommand.names.joined(separator: " ")
+            let call = "__muster_default \(function)_\(subcommand.name) \(names) && return"
+            let beginning = "\n\(function)() {\n"
+            return script.replacing(beginning, with: "\(beginning)    \(call)\n")
+        }
     }
-
-    /// The beginning of the function that completes the command.
-    var function: String { "\n_\(command.joined(separator: "_"))() {\n" }
 }

@@ -7,13 +7,11 @@ enum ZshScript {
     ///   - defaults: what commands do where no subcommand is named.
     /// - Returns: the script.
     static func whole(_ script: String, _ defaults: [DefaultSubcommand]) -> String {
-        defaults.reduce(script) { script, subcommand in
-            script.replacing(
-                subcommand.function,
-                with: subcommand.function + "    \(subcommand.call)\n"
-            )
-        }
-        .replacing("\n_muster() {\n", with: function + "\n_muster() {\n", maxReplacements: 1)
+        DefaultSubcommand.called(defaults, in: script).replacing(
+            "\n_muster() {\n",
+            with: function + "\n_muster() {\n",
+            maxReplacements: 1
+        )
     }
 
     /// The subcommand is meant where another word stands in its place.

@@ -20,7 +20,7 @@ enum LotDetails {
         }
         let view = try EventPages.list(visit, events.events.reversed())
         var html = HTML()
-        try RecallCard.write(&html, visit, lot)
+        try RecallCard.write(&html, visit, lot, ways.first { $0.0 == .forward }?.1)
         LotVerbs.card(&html, visit, lot)
         html.tag("div", ["class": "cards"]) { html in
             for (direction, answer) in ways {

@@ -16,10 +16,15 @@ enum RecallCard {
         ) { try notify($0) }
     ]
 
-    /// Writes the card of a lot that is called back, for whoever may recall lots.
-    static func write(_ html: inout HTML, _ visit: Visit, _ lot: Lot) throws {
+    /// Writes the card of a lot that is called back, for whoever may recall lots; `forward` is where it went.
+    static func write(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ lot: Lot,
+        _ forward: TraceAnswer?
+    ) throws {
         guard lot.state == .recalled, visit.may(.recallLots) else { return }
-        let call = try HomeRecalls(visit.home).call([lot.exactName])
+        let call = try HomeRecalls(visit.home).call([lot.exactName], along: forward)
         html.card(visit.say(RecallText.concerned)) { html in
             guard !call.concerned.isEmpty else {
                 return html.empty(visit.say(RecallText.nobody))
@@ -68,7 +73,9 @@ enum RecallCard {
         guard let message = one.message else {
             return visit.say(one.party.mail == nil ? RecallText.noAddress : .notYet)
         }
-        let state = visit.say(MailStateText(message.state))
+        // What was sent after a message is told by no state of it.
+        let isLess = !one.isTold && [.queued, .handedOver].contains(message.state)
+        let state = isLess ? visit.say(RecallText.notAll) : visit.say(MailStateText(message.state))
         return "\(message.id), \(visit.words.moment(message.createdAt)): \(state)"
     }
 

@@ -53,9 +53,8 @@ struct LotNotify: ParsableCommand {
     func run() throws {
         let home = try common.open("lot notify")
         let recalls = HomeRecalls(home)
-        let before = try chosen(recalls.call(lots))
         let clock = try home.clock()
-        if dryRun { return show(before, clock) }
+        if dryRun { return show(chosen(try recalls.call(lots)), clock) }
         if !yes {
             guard Terminal.canAsk, !common.noInput, !common.json else {
                 throw UsageError(
@@ -63,7 +62,7 @@ struct LotNotify: ParsableCommand {
                     try: "the same command with --yes, or with --dry-run first"
                 )
             }
-            show(before, clock)
+            show(chosen(try recalls.call(lots)), clock)
             guard Terminal.asks("Write to them?") else { return }
         }
         let after = try SlowStep.during("Writing") {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import MusterCore
 import MusterService
 
@@ -67,18 +66,14 @@ struct Notify: ParsableCommand {
 
     /// The last lines of a unit's log; none where there is no journal, or this account may not read it.
     private static func log(of unit: String) -> [String] {
-        let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(filePath: "/usr/bin/journalctl")
-        process.arguments = [
-            "--no-pager", "--quiet", "--output=short-iso", "--lines=\(lines)", "--unit=\(unit)",
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return [] }
-        let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").suffix(lines)
-            .map { $0.filter { !$0.isNewline && $0 != "\u{1B}" } }
+        QuietProgram.output(
+            of: "/usr/bin/journalctl",
+            [
+                "--no-pager", "--quiet", "--output=short-iso", "--lines=\(lines)",
+                "--unit=\(unit)",
+            ]
+        )
+        .split(separator: "\n").suffix(lines)
+        .map { $0.filter { !$0.isNewline && $0 != "\u{1B}" } }
     }
 }
