@@ -36,6 +36,27 @@ import Testing
         #expect(standing(entries).list == .here && standing(entries).notReceived.isEmpty)
     }
 
+    @Test func `a lot stays where it was said to be until more is said, and away until it is back`()
+        throws
+    {
+        let entries = [
+            try entry(.harvest, 1, "100 KGM", place: "field"), try entry(.inspect, 2),
+            try entry(.cool, 3, place: "cold"), try entry(.ship, 4, "60 KGM", place: "dock"),
+            try entry(.ship, 5, "40 KGM"), try entry(.receive, 7, place: "hall"),
+            try entry(.destroy, 8),
+        ]
+        func stays(_ count: Int) -> [String] {
+            ThingStanding.stays(Array(entries.prefix(count)), until: Instant(microseconds: 9))
+                .map { "\($0.place ?? "-") \($0.from.microseconds)…\($0.until.microseconds)" }
+        }
+        #expect(stays(2) == ["field 1…9"])
+        #expect(stays(4) == ["field 1…3", "cold 3…4", "dock 4…9"])
+        #expect(stays(5) == ["field 1…3", "cold 3…4", "dock 4…5"], "all of it is away")
+        #expect(stays(6).suffix(2) == ["- 5…7", "hall 7…9"])
+        #expect(stays(7).last == "hall 7…8", "nothing is left")
+        #expect(stays(0).isEmpty)
+    }
+
     @Test func `what did not arrive of a shipment stays on its way`() throws {
         var entries = [
             try entry(.harvest, 1, "100 KGM", place: "field"), try entry(.ship, 2, "60 KGM"),
@@ -194,5 +215,44 @@ import Testing
         #expect(try balance("100 KGM", made: "49.9 KGM")?.isUsual() == false)
         #expect(try balance("100 KGM", made: "50") == nil)
         #expect(try balance("100 KGM", nil, made: "50 KGM") == nil)
+    }
+}
+
+/// Where things grew, as events say.
+@Suite struct GrowingTests {
+    private func event(
+        _ verb: EventVerb,
+        _ at: Int64,
+        place: String? = nil,
+        field: String? = nil
+    ) -> TraceEvent {
+        var event = TraceEvent(verb, at: Instant(microseconds: at), things: [], site: nil)
+        event.place = place
+        if let field { event.details[EventDetail.field.rawValue] = field }
+        return event
+    }
+
+    @Test func `it grew in each place from planting to the last harvest there`() {
+        let events = [
+            event(.plant, 1, place: "north"), event(.treat, 3, field: "north"),
+            event(.treat, 2, field: "south"), event(.harvest, 5, place: "north"),
+            event(.harvest, 7, place: "north"), event(.harvest, 6, place: "south"),
+            event(.harvest, 9, place: "east"), event(.treat, 4, place: "west"), event(.weed, 8),
+        ]
+        #expect(
+            PlaceStay.growing(events) == [
+                PlaceStay(
+                    at: "north",
+                    from: Instant(microseconds: 1),
+                    until: Instant(microseconds: 7)
+                ),
+                PlaceStay(
+                    at: "south",
+                    from: Instant(microseconds: 2),
+                    until: Instant(microseconds: 6)
+                ),
+            ]
+        )
+        #expect(PlaceStay.growing([]).isEmpty)
     }
 }

@@ -29,6 +29,30 @@ import Testing
         TestPicture.png(width: side, height: 20, colour: (shade, 0, 0))
     }
 
+    @Test func `of several files all are kept, or none, and the bad one is named`() throws {
+        let (people, manager, inventory) = try stocked()
+        let owner = PhotoOwner.item(Self.item, inventory)
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let paths = try ["one.png", "two.png"].enumerated().map { index, name in
+            let file = folder.appending(path: name)
+            try Data(picture(UInt8(index * 90 + 20))).write(to: file)
+            return file.path
+        }
+        let text = folder.appending(path: "notes.txt")
+        try Data("no picture".utf8).write(to: text)
+        let refusal = #expect(throws: BadPhotoFile.self) {
+            try manager.photos.add(files: paths + [text.path], to: owner)
+        }
+        let said = refusal?.what.description ?? ""
+        #expect(said.contains("notes.txt: ") && said.hasSuffix("no photo was added"))
+        #expect(try manager.photos.list(of: owner).isEmpty)
+        try manager.photos.add(files: paths, to: owner)
+        #expect(try manager.photos.list(of: owner).count == 2)
+        withExtendedLifetime(people) {}
+    }
+
     @Test func `everybody may see the photos of what is public or on sale, and no others`() throws {
         let (people, manager, inventory) = try stocked()
         let base = try people.open()

@@ -73,6 +73,7 @@ import Testing
         "GET /lots": ["GET /lots"], "GET /add/lots": ["GET /products"],
         "GET /lots/{product}/{lot}": [
             "GET /lots/{product}/{lot}", "GET /events", "GET /lots/{product}/{lot}/concerned",
+            "GET /lots/{product}/{lot}/climate",
         ],
         "GET /lots/{product}/{lot}/trace": ["GET /lots/{product}/{lot}/trace"],
         "GET /lots/{product}/{lot}/recall": ["GET /lots/{product}/{lot}/trace"],

@@ -35,7 +35,7 @@ READING = """
     zone.list place.list place.show beacon.watch whoami profile.show profile.totp.show user.list user.token.list trail.list trail.verify trail.stamp
     trail.export label.list qr.verify qr.read climate sensor.list sensor.show sensor.log sensor.mkt sensor.decode sensor.profile.test
     sensor.limits.list sensor.limits.show alarm.list alarm.show alarm.contact.list
-    product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.trace
+    product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.climate lot.trace
     order.list order.show pick.list stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
     recommend evaluate.recommend favourite.list offer.list

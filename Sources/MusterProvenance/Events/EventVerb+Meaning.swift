@@ -1,4 +1,7 @@
 extension EventVerb {
+    /// Whether it is done to what grows, before there is anything to harvest.
+    var isOfGrowth: Bool { [.plant, .treat, .weed].contains(self) }
+
     /// What holds of a thing afterwards until it is unset, and whether it is set or unset.
     package var persistentDisposition: (word: String, isSet: Bool)? {
         switch self {

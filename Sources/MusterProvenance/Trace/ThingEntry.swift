@@ -32,6 +32,11 @@ public struct ThingEntry: Hashable, Sendable {
     }
 }
 
+extension [ThingEntry] {
+    /// The entries in order of time.
+    var inOrder: [ThingEntry] { sorted { ($0.at, $0.event) < ($1.at, $1.event) } }
+}
+
 /// That a thing was in another one for a time.
 public struct ThingStay: Hashable, Sendable {
     /// What it was in.

@@ -1,3 +1,5 @@
+public import MusterCore
+
 /// Where a thing is and what became of it, folded from what events say of it and of what it was in.
 public struct ThingStanding: Hashable, Sendable {
     /// Where a thing is listed: each in one list.
@@ -15,8 +17,6 @@ public struct ThingStanding: Hashable, Sendable {
         public var quantity: ThingQuantity?
     }
 
-    /// The list.
-    public private(set) var list = List.unknown
     /// How much of it was made, or came in.
     public private(set) var made: ThingQuantity?
     /// How much of that was not used, sold or destroyed; `nil` where nobody said how much there was.
@@ -29,10 +29,9 @@ public struct ThingStanding: Hashable, Sendable {
     public private(set) var destroyed: ThingQuantity?
     /// Where it was last, as the house calls it.
     public private(set) var place: String?
-    /// The events by which it was sent and nobody took it in.
-    public private(set) var notReceived: [Int64] = []
     /// The events by which it came in from nobody knows where.
     public private(set) var noOrigin: [Int64] = []
+    private var wasMade = false
 
     /// Folds.
     ///
@@ -45,42 +44,91 @@ public struct ThingStanding: Hashable, Sendable {
         knownOrigins: Set<Int64>,
         quantity: ThingQuantity? = nil
     ) {
-        let entries = entries.sorted { ($0.at, $0.event) < ($1.at, $1.event) }
+        let entries = entries.inOrder
+        self.init(before: entries, quantity: quantity)
+        for entry in entries { add(entry, isKnown: knownOrigins.contains(entry.event)) }
+    }
+
+    /// A thing of which it is known how much is to be made, and nothing of where it is.
+    private init(before entries: [ThingEntry], quantity: ThingQuantity?) {
         made = Self.made(entries) ?? quantity
         left = made
-        var wasMade = false
-        for entry in entries {
-            if let place = entry.place { self.place = place }
-            if entry.makes { wasMade = true }
-            switch entry.verb {
-            case .ship:
-                shipments.append(
-                    Shipment(event: entry.event, at: entry.at, quantity: entry.quantity)
-                )
-            case .void:
-                // The last one is the one that is taken back.
-                if entry.quantity == nil { _ = shipments.popLast() }
-                takeIn(entry.quantity) { $0.count - 1 }
-            case .receive:
-                if shipments.isEmpty, !wasMade, !knownOrigins.contains(entry.event) {
-                    noOrigin.append(entry.event)
-                }
-                if entry.quantity == nil { shipments.removeAll() }
-                takeIn(entry.quantity) { _ in 0 }
-            case .sell, .destroy: takeOff(entry)
-            default: if entry.role == .input { takeOff(entry) }
+    }
+
+    /// The events by which it was sent and nobody took it in.
+    public var notReceived: [Int64] { shipments.map(\.event) }
+
+    /// The list.
+    ///
+    /// Who got a part of it has to hear of a recall, whatever became of the rest.
+    public var list: List {
+        switch (end, shipments.isEmpty, place) {
+        case (nil, true, nil): .unknown
+        case (nil, true, _): .here
+        case (nil, false, _): .shipped
+        default: wentInParts ? .shipped : .gone
+        }
+    }
+
+    /// Where the thing was in a time, in order: what was said before holds until something else is.
+    ///
+    /// The time begins with the first event that names it, and ends where nothing of it is left here.
+    ///
+    /// - Parameters:
+    ///   - entries: what events say of the thing, and of what it was in while it was in it.
+    ///   - quantity: how much there is of it, where no event says that.
+    ///   - until: where the time ends (UTC).
+    /// - Returns: its stays; none is empty.
+    public static func stays(
+        _ entries: [ThingEntry],
+        quantity: ThingQuantity? = nil,
+        until: Instant
+    ) -> [PlaceStay] {
+        // What is done to what grows is not done to what was harvested of it.
+        let entries = entries.filter { !$0.verb.isOfGrowth }.inOrder
+        var standing = ThingStanding(before: entries, quantity: quantity)
+        var stays: [PlaceStay] = []
+        for (index, entry) in entries.enumerated() {
+            standing.add(entry, isKnown: true)
+            let next = index + 1 < entries.count ? entries[index + 1].at : until.microseconds
+            let stay = PlaceStay(
+                at: standing.isHere ? standing.place : nil,
+                from: Instant(microseconds: entry.at),
+                until: Instant(microseconds: min(next, until.microseconds))
+            )
+            guard stay.from < stay.until else { continue }
+            if let last = stays.last, last.place == stay.place {
+                stays[stays.count - 1].until = stay.until
+            } else {
+                stays.append(stay)
             }
         }
-        notReceived = shipments.map(\.event)
-        // Who got a part of it has to hear of a recall, whatever became of the rest.
-        list =
-            switch (end, shipments.isEmpty, place) {
-            case (nil, true, nil): .unknown
-            case (nil, true, _): .here
-            case (nil, false, _): .shipped
-            default: wentInParts ? .shipped : .gone
-            }
+        if !standing.isHere, stays.last?.place == nil { _ = stays.popLast() }
+        return stays
     }
+
+    /// Folds the next event in.
+    private mutating func add(_ entry: ThingEntry, isKnown: Bool) {
+        if let place = entry.place { self.place = place }
+        if entry.makes { wasMade = true }
+        switch entry.verb {
+        case .ship:
+            shipments.append(Shipment(event: entry.event, at: entry.at, quantity: entry.quantity))
+        case .void:
+            // The last one is the one that is taken back.
+            if entry.quantity == nil { _ = shipments.popLast() }
+            takeIn(entry.quantity) { $0.count - 1 }
+        case .receive:
+            if shipments.isEmpty, !wasMade, !isKnown { noOrigin.append(entry.event) }
+            if entry.quantity == nil { shipments.removeAll() }
+            takeIn(entry.quantity) { _ in 0 }
+        case .sell, .destroy: takeOff(entry)
+        default: if entry.role == .input { takeOff(entry) }
+        }
+    }
+
+    /// Whether some of it is in the house.
+    private var isHere: Bool { end == nil && (shipments.isEmpty || wentInParts) }
 
     /// Whether parts of it went to others, and perhaps not all of it did.
     private var wentInParts: Bool {
@@ -182,10 +230,12 @@ public struct ThingHistories: Sendable {
     ///   - quantity: how much there is of it, where no event says that.
     /// - Returns: its standing.
     public func standing(of thing: Int64, quantity: ThingQuantity? = nil) -> ThingStanding {
-        ThingStanding(all(of: thing, depth: 0), knownOrigins: knownOrigins, quantity: quantity)
+        ThingStanding(history(of: thing), knownOrigins: knownOrigins, quantity: quantity)
     }
 
     /// What events say of a thing, and what they say of that which it was in meanwhile.
+    public func history(of thing: Int64) -> [ThingEntry] { all(of: thing, depth: 0) }
+
     private func all(of thing: Int64, depth: Int) -> [ThingEntry] {
         var all = entries[thing] ?? []
         guard depth < Self.deepest, let stays = stays[thing] else { return all }

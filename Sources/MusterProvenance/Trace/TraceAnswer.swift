@@ -34,6 +34,35 @@ public struct TraceAnswer: Sendable {
         }
     }
 
+    /// Something that stood with a reached item: in the same zone at the same time.
+    public struct Contact: Hashable, Sendable {
+        /// The item.
+        public var item: String
+        /// Its product, as its inventory has it.
+        public var product: String?
+        /// The code of its lot.
+        public var lot: String?
+        /// The zone.
+        public var zone: String
+        /// When that was seen last (UTC).
+        public var at: Instant
+        /// The audit that found both there; `nil` where both were heard there.
+        public var audit: String?
+
+        /// Creates a contact.
+        public init(
+            _ item: String,
+            product: String?,
+            lot: String?,
+            in zone: String,
+            at: Instant,
+            audit: String?
+        ) {
+            (self.item, self.product, self.lot, self.zone) = (item, product, lot, zone)
+            (self.at, self.audit) = (at, audit)
+        }
+    }
+
     /// Where a trail ends although things went on.
     public struct DeadEnd: Hashable, Sendable {
         /// Why it ends.
@@ -92,6 +121,10 @@ public struct TraceAnswer: Sendable {
     public var gone: [Entry] = []
     /// What nobody knows the place of.
     public var unknown: [Entry] = []
+    /// What stood with items that were reached, and was not reached itself, by item.
+    ///
+    /// `nil` where that was not asked. It is in no count.
+    public var contacts: [Contact]?
     /// The parties that something was shipped to, by their identifiers.
     public var parties: [String: Party] = [:]
     /// Where trails end.

@@ -125,5 +125,23 @@ extension ClimateExhibit {
         case zone(ZoneID, sensors: Int)
         /// Nothing: where it was is not known, or no sensor is there.
         case unknown
+
+        /// Its stable word in JSON.
+        package var word: String {
+            switch self {
+            case .ownLogger: "own-logger"
+            case .zone: "zone"
+            case .unknown: "unknown"
+            }
+        }
+
+        /// How many sensors speak.
+        package var sensors: Int {
+            switch self {
+            case .ownLogger: 1
+            case .zone(_, let sensors): sensors
+            case .unknown: 0
+            }
+        }
     }
 }

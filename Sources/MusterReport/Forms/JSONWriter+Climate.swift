@@ -183,23 +183,19 @@ extension JSONWriter {
     }
 
     private mutating func stretch(_ stretch: ClimateExhibit.Stretch) {
-        let (source, zone, sensors): (String, String?, Int) =
-            switch stretch.voice {
-            case .ownLogger: ("own-logger", nil, 1)
-            case .zone(let zone, let sensors): ("zone", zone.rawValue, sensors)
-            case .unknown: ("unknown", nil, 0)
-            }
+        let zone =
+            if case .zone(let zone, _) = stretch.voice { zone.rawValue } else { String?.none }
         object { json in
             json.key("from")
             json.instant(stretch.from)
             json.key("until")
             json.instant(stretch.until)
             json.key("source")
-            json.string(source)
+            json.string(stretch.voice.word)
             json.key("zone")
             json.string(zone)
             json.key("sensors")
-            json.integer(sensors)
+            json.integer(stretch.voice.sensors)
         }
     }
 }

@@ -135,6 +135,9 @@ extension HomeLabels {
         let teller = StoryTeller(story, places: try Places.published(in: home))
         (trace.steps, trace.treatments) = (teller.steps, teller.treatments)
         trace.lacksOrigin = story.lacksOrigin
+        let (climate, clock) = try (home.climate.exposure(of: lot, story), home.clock())
+        trace.growing = ClimateSummary(climate.growing, clock)
+        trace.storage = ClimateSummary(climate.storage, clock)
         trace.producer = try producer(of: story)
     }
 

@@ -82,6 +82,10 @@ public struct PublicTrace: Sendable {
     public var steps: [Step] = []
     /// What plants were given, in order of time.
     public var treatments: [Treatment] = []
+    /// The climate in which it grew; `nil` where no sensor tells of it.
+    public var growing: ClimateSummary?
+    /// The climate in which it was kept by this house; `nil` where no sensor tells of it.
+    public var storage: ClimateSummary?
     /// Whether it is not known where some of it came from.
     public var lacksOrigin = false
     /// Where to write to: a mail address, or an address of the web; `nil` where the house names none.
@@ -132,6 +136,12 @@ extension PublicTrace {
                             $0.integer(treatment.daysBeforeHarvest)
                         }
                     }
+                }
+            }
+            for (name, climate) in [("growing" as StaticString, growing), ("storage", storage)] {
+                json.member(name) { json in
+                    guard let climate else { return json.string(String?.none) }
+                    climate.write(to: &json)
                 }
             }
             json.member("lacks_origin") { $0.bool(lacksOrigin) }

@@ -41,7 +41,10 @@ public struct HomePhotos: Sendable {
     private func keepPhoto(_ bytes: [UInt8], of owner: PhotoOwner) throws -> StoredPhoto {
         // Whether there is such an owner shows before the picture is decoded.
         _ = try home.store.photos.list(of: owner)
-        let photo = try Photo(decoding: bytes)
+        return try keep(try Photo(decoding: bytes), of: owner)
+    }
+
+    private func keep(_ photo: Photo, of owner: PhotoOwner) throws -> StoredPhoto {
         let stored = StoredPhoto(
             id: PhotoID(hash: photo.hash),
             width: photo.width,
@@ -56,12 +59,22 @@ public struct HomePhotos: Sendable {
         return stored
     }
 
-    /// Reads a file and gives an item or a product the photo in it.
+    /// Reads files and gives an item or a product the photos in them, in their order; none where one is no photo.
     ///
-    /// - Throws: as ``add(_:to:)``, and ``ServiceError`` when the file cannot be read.
-    public func add(file path: String, to owner: PhotoOwner) throws -> StoredPhoto {
+    /// - Throws: ``BadPhotoFile`` for what is no photo, and otherwise as ``add(_:to:)``, and ``ServiceError``
+    ///   when a file cannot be read.
+    public func add(files paths: [String], to owner: PhotoOwner) throws {
         try home.people.demand(owner.right)
-        return try add(try Files.read(path), to: owner)
+        _ = try home.store.photos.list(of: owner)
+        let photos = try paths.map { path in
+            let bytes = try Files.read(path)
+            do throws(PhotoError) {
+                return try Photo(decoding: bytes)
+            } catch {
+                throw BadPhotoFile(path: path, fault: error, isAlone: paths.count == 1)
+            }
+        }
+        for photo in photos { _ = try keep(photo, of: owner) }
     }
 
     /// Confirms by a photo that an item is there; the photo is kept with the item, and the

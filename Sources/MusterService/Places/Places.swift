@@ -47,8 +47,21 @@ public enum Places: DescribedResource {
     public static func zones(within text: String, in home: OpenHome) throws -> [ZoneID] {
         let places = home.rows(of: resource)
         let rows = try places.index()
+        return zones(within: try places.find(text, among: rows), rows)
+    }
+
+    /// The zones of each place and of those within it, by the place's name.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    static func zones(in home: OpenHome) throws -> [String: [ZoneID]] {
+        let rows = RowIndex(try home.store.rows(of: resource.table), fields: resource.fields)
+        return Dictionary(rows.rows.map { ($0.name, zones(within: $0, rows)) }) { first, _ in first
+        }
+    }
+
+    private static func zones(within place: Place, _ rows: RowIndex<Place>) -> [ZoneID] {
         var zones: [ZoneID] = []
-        var level = [try places.find(text, among: rows)]
+        var level = [place]
         // One kind within the other: there are no more levels than kinds.
         for _ in Place.Kind.allCases {
             zones += level.flatMap(\.zones).map { ZoneID(rawValue: $0) }

@@ -7,6 +7,8 @@ public import MusterStore
 public struct RecallOrder: Hashable, Sendable {
     /// The lots that something is wrong with, as people name them.
     public var lots: [String]
+    /// What is wrong with others that nobody has named.
+    public var origin: RecallOrigin?
     /// Why.
     public var reason: String
     /// Whether nothing is to be changed: a mock recall.
@@ -54,8 +56,15 @@ extension HomeEvents {
     /// - Throws: `StoreError`, or `PeopleError` without the right to recall lots.
     public func recall(_ order: RecallOrder) throws -> RecallResult {
         try home.people.demand(.recallLots)
-        let answer = try trace(TraceQuestion(.forward, from: order.lots))
         var lots = Set(try order.lots.map { try home.store.lots.find($0) })
+        let exposed = try order.origin.map(self.lots(exposedBy:))?.filter { !lots.contains($0.lot) }
+        var question = TraceQuestion(
+            .forward,
+            from: order.lots + (exposed ?? []).map(\.lot.exactName)
+        )
+        for one in exposed ?? [] { question.exposedSince[one.lot.exactName] = one.since }
+        let answer = try trace(question)
+        lots.formUnion((exposed ?? []).map(\.lot))
         let reached = answer.lists.flatMap(\.entries).compactMap { entry in
             entry.product.flatMap { product in entry.lot.map { [product, $0] } }
         }

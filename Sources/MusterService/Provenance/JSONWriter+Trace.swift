@@ -40,6 +40,13 @@ extension JSONWriter {
                 }
             }
         }
+        if let contacts = answer.contacts {
+            member("contact") { list in
+                list.array { list in
+                    for contact in contacts { contact.write(to: &list) }
+                }
+            }
+        }
         member("dead_ends") { list in
             list.array { list in
                 for end in answer.deadEnds {
@@ -106,5 +113,18 @@ extension JSONWriter {
         member("in") { $0.number(one.balance.used.value) }
         member("out") { $0.number(one.balance.made.value) }
         member("unit") { $0.string(one.balance.unit.code) }
+    }
+}
+
+extension TraceAnswer.Contact {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.member("item") { $0.string(item) }
+            json.member("product") { $0.string(product) }
+            json.member("lot") { $0.string(lot) }
+            json.member("zone") { $0.string(zone) }
+            json.member("at") { $0.instant(at) }
+            json.member("audit") { $0.string(audit) }
+        }
     }
 }

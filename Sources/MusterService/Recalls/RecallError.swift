@@ -1,7 +1,9 @@
 public import MusterCore
 
-/// Why nobody was told of a recall.
+/// Why nothing was called back, or nobody was told of a recall.
 public enum RecallError: MusterError, Equatable {
+    /// An alarm is not of a zone or a lot.
+    case alarmOfNoLot(String)
     /// The lot is not called back.
     case notRecalled(String)
     /// Nothing of the lots was sent to the party.
@@ -18,6 +20,7 @@ public enum RecallError: MusterError, Equatable {
     /// What happened.
     public var what: Sentence {
         switch self {
+        case .alarmOfNoLot(let alarm): "alarm \(alarm) is of no zone and no lot"
         case .notRecalled(let lot): "\(lot) is not called back"
         case .notConcerned(let party): "nothing of these lots was sent to \(party)"
         case .noAddress(let party): "\(party) has no mail address"
@@ -30,6 +33,7 @@ public enum RecallError: MusterError, Equatable {
     /// What to do next.
     public var remedy: Sentence {
         switch self {
+        case .alarmOfNoLot: "name the lots: muster lot recall LOT --reason TEXT"
         case .notRecalled(let lot): "muster lot recall \(lot) --reason TEXT, then tell of it"
         case .notConcerned: "muster lot notify LOT --dry-run lists whom it concerns"
         case .noAddress(let party):
@@ -45,7 +49,7 @@ public enum RecallError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
+        case .alarmOfNoLot, .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
         case .badRemark: .dataRefused
         case .notConcerned: .notFound
         case .noAddress: .usage

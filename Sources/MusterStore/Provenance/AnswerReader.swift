@@ -85,6 +85,9 @@ struct AnswerReader {
         return walk.reached.contains { !histories.standing(of: $0.thing).noOrigin.isEmpty }
     }
 
+    /// What events say of a thing, once they were read.
+    func history(of thing: Int64) -> [ThingEntry] { histories.history(of: thing) }
+
     // MARK: - Reading
 
     private mutating func readThings() throws {

@@ -81,7 +81,31 @@ public struct EventResolver {
         {
             event.details[EventDetail.lotOfSerial.rawValue] = parts.code
         }
-        return try checked(event)
+        event = try checked(event)
+        if let id = event.corrects, let earlier = try? store.events.find(id) {
+            try demandFit(event.verb, for: earlier)
+        }
+        return event
+    }
+
+    /// Throws where an event cannot put an earlier one right: what takes a shipment back needs a shipment, and
+    /// what a hold, a release or a recall did to a lot stays until the same is done again.
+    private func demandFit(_ verb: EventVerb, for earlier: KeptEvent) throws(DraftFault) {
+        let known = earlier.record.event.verb
+        let isFit =
+            verb == .void
+            ? known == .ship
+            : known == verb || !(known.changesLots || verb.changesLots)
+        guard !isFit else { return }
+        throw DraftFault(
+            column: "corrects",
+            error: StoreError.conflict(
+                what: "event \(earlier.number) is \(PlainText.quoted(known.rawValue)), "
+                    + "which \(PlainText.quoted(verb.rawValue)) cannot put right",
+                remedy:
+                    "muster event show \(earlier.number), and say --corrects of the event that is meant"
+            )
+        )
     }
 
     /// An event that names things, places and parties as the house does, if it may be.
@@ -151,7 +175,21 @@ public struct EventResolver {
         let areSerials = !draft.serials.isEmpty && draft.lots.count == 1 && part == .epc
         for lot in draft.lots {
             let thing = try thing(lot, part, "lot")
-            if !areSerials { things.append(thing) }
+            if !areSerials {
+                things.append(thing)
+            } else if let quantity = thing.quantity,
+                quantity != ThingQuantity(Amount(Int64(draft.serials.count)), .piece)
+            {
+                throw DraftFault(
+                    column: "lot",
+                    error: ProvenanceError.badMember(
+                        of: "event",
+                        member: "lot",
+                        reason: "has the quantity \(quantity) beside \(draft.serials.count) "
+                            + "serial numbers: leave it out"
+                    )
+                )
+            }
         }
         for serial in draft.serials { things.append(try self.serial(serial, part)) }
         for unit in draft.units { things.append(EventThing(names.unit(unit), whole)) }

@@ -11,6 +11,8 @@ public struct LotStory: Sendable {
     public var before: [TraceEvent] = []
     /// Whether it is not known where some of it came from.
     public var lacksOrigin = false
+    /// What events say of the lot as a whole, and of what it was in while it was in it.
+    public var history: [ThingEntry] = []
 
     /// The parties that it came from, as the house calls them, the first one first: not those that it was sent
     /// from.
@@ -41,6 +43,7 @@ extension Traces {
             var story = LotStory()
             var reader = try AnswerReader(walk, own, starts.silent, db, path: store.path)
             story.lacksOrigin = try starts.things.isEmpty || reader.lacksOrigin()
+            if let whole = starts.whole { story.history = reader.history(of: whole) }
             for row in try parts(of: walk.reached.map(\.thing), limit: limit, db) {
                 let things = try row.value("things") as String
                 let parts = things.split(separator: ",").compactMap { Int64($0) }

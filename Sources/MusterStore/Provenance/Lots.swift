@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GRDB
-import MusterCore
+public import MusterCore
 public import MusterProvenance
 
 extension Store {
@@ -46,6 +46,60 @@ public struct Lots: Sendable {
                     ORDER BY product.code, lot.code LIMIT ?4
                     """,
                 arguments: [number, state?.rawValue, text, limit ?? -1]
+            ).map { try ProvenanceRow.lot($0, path: store.path) }
+        }
+    }
+
+    /// The lots that events say were at a place, by product and code.
+    ///
+    /// - Parameters:
+    ///   - places: what the house calls the place.
+    ///   - until: before when the events were (UTC).
+    /// - Returns: the lots; whether each was there still at a moment is for ``Traces/story(of:limit:)`` to say.
+    /// - Throws: ``StoreError``.
+    public func placed(at places: Set<String>, before until: Instant) throws -> [Lot] {
+        var names = JSONWriter()
+        names.array { list in for place in places.sorted() { list.string(place) } }
+        return try named(
+            by: "event.place IN (SELECT value FROM json_each(?1)) AND event.at < ?2",
+            [names.text, until.microseconds]
+        )
+    }
+
+    /// The lots that came from a party in a time, by product and code.
+    ///
+    /// - Parameters:
+    ///   - party: its identifier.
+    ///   - from: where the time begins (UTC).
+    ///   - until: where it ends (UTC), not included.
+    /// - Returns: the lots.
+    /// - Throws: ``StoreError``.
+    public func received(from party: String, from: Instant, until: Instant) throws -> [Lot] {
+        try named(
+            by: """
+                event.verb <> 'ship' AND event.at >= ?2 AND event.at < ?3 AND EXISTS (
+                    SELECT 1 FROM event_party WHERE event_party.event = event.number
+                        AND side = 'source' AND id = ?1)
+                """,
+            [party, from.microseconds, until.microseconds]
+        )
+    }
+
+    /// The lots that events name which stand and are such.
+    private func named(by condition: String, _ arguments: StatementArguments) throws -> [Lot] {
+        try store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    \(Self.selected) WHERE lot.number IN (
+                        SELECT thing.lot FROM event
+                        JOIN event_thing AS part ON part.event = event.number
+                        JOIN thing ON thing.number = part.thing
+                        WHERE thing.lot IS NOT NULL AND \(EventChain.stands("event"))
+                            AND \(condition))
+                    ORDER BY product.code, lot.code
+                    """,
+                arguments: arguments
             ).map { try ProvenanceRow.lot($0, path: store.path) }
         }
     }

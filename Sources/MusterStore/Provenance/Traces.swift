@@ -16,9 +16,13 @@ public struct TraceQuestion: Hashable, Sendable {
     public var lots: [String]
     /// From when on something bad may have come in (UTC); `nil` from the making of each lot on.
     public var since: Instant?
+    /// The same for single lots, by what ``lots`` calls them; the others have ``since``.
+    public var exposedSince: [String: Instant] = [:]
     /// Before when beacons count as heard (UTC): what was heard later is kept from whoever asks; `nil` for
     /// all of it.
     public var heardBefore: Instant?
+    /// Whether what stood with items that are reached is wanted too.
+    public var withContacts = false
 
     /// Asks.
     public init(_ direction: TraceDirection, from lots: [String], since: Instant? = nil) {
@@ -60,6 +64,8 @@ public struct Traces: Sendable {
     /// Where walks begin.
     struct Starts {
         var things: [(thing: Int64, time: Int64)] = []
+        /// The last lot that events name as a whole.
+        var whole: Int64?
         /// The lots that no event names.
         var silent: [StoredLot] = []
     }
@@ -83,10 +89,12 @@ public struct Traces: Sendable {
             }
             // From a lot that an event names the walk goes to what has serial numbers by itself.
             let hasLot: Bool = try first.value("is_lot")
+            if hasLot { starts.whole = try first.value("number") }
             for thing in hasLot ? [first] : things {
                 let making: Int64 = try thing.value("first_at") ?? .min
                 // What has a serial number is exposed from its own making on.
-                let since = question.since.map { max($0.microseconds, hasLot ? .min : making) }
+                let exposed = question.exposedSince[text] ?? question.since
+                let since = exposed.map { max($0.microseconds, hasLot ? .min : making) }
                 let time = question.direction == .forward ? since ?? making : .max
                 starts.things.append((try thing.value("number"), time))
             }
@@ -117,6 +125,9 @@ public struct Traces: Sendable {
         var reader = try AnswerReader(walk, starting, starts.silent, db, path: store.path)
         reader.heardBefore = question.heardBefore?.microseconds
         try reader.fill(&answer)
+        if question.withContacts {
+            answer.contacts = try ContactReader(answer, question, db).contacts()
+        }
         return answer
     }
 }

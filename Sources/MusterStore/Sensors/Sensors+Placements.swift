@@ -204,7 +204,10 @@ extension Sensors {
         case .lot(let lot):
             let isKnown = try Bool.fetchOne(
                 db,
-                sql: "SELECT EXISTS (SELECT 1 FROM item WHERE lot = ? AND deleted_at IS NULL)",
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM item WHERE lot = ?1 AND deleted_at IS NULL)
+                        OR EXISTS (SELECT 1 FROM lot WHERE code = ?1)
+                    """,
                 arguments: [lot]
             )
             guard isKnown == true else {

@@ -7,7 +7,9 @@ import MusterStore
 
 /// What programs ask of lots beside their fields, and what they record: the verbs of the command line.
 enum APIProvenance {
-    static let routes = [trace, hold, release, recall, concerned, notify, events, event, adding]
+    static let routes = [
+        trace, climate, hold, release, recall, concerned, notify, events, event, adding,
+    ]
 
     private static let lot = "/lots/{product}/{lot}"
     private static let reason = Route.Body(
@@ -28,6 +30,11 @@ enum APIProvenance {
                 summary: "From when on something bad may have come in; its making without",
                 isMoment: true
             ),
+            .init(
+                name: "via",
+                summary: "contact: also what stood in a zone with an item of the lots",
+                choices: ["contact"]
+            ),
         ],
         gives: .named(.trace)
     ) { visit in
@@ -36,12 +43,24 @@ enum APIProvenance {
         guard since == nil || direction == .forward else {
             throw WebError.badValue(name: "since", expected: "left out: it goes with forward")
         }
-        let question = TraceQuestion(direction, from: [try find(visit).exactName], since: since)
+        var question = TraceQuestion(direction, from: [try find(visit).exactName], since: since)
+        question.withContacts = visit.value("via") == "contact"
         let (answer, milliseconds) = try timed { try visit.home.events.trace(question) }
         return Answer.json(
             { $0.object { $0.members(of: answer, milliseconds: milliseconds) } },
             for: visit
         )
+    }
+
+    private static let climate = APIRoutes.get(
+        "\(lot)/climate",
+        .viewAudits,
+        "What a lot was exposed to, while it grew and since it was made",
+        gives: .named(.lotClimate)
+    ) { visit in
+        let lot = try find(visit)
+        let climate = try visit.home.climate.exposure(of: lot)
+        return Answer.json({ climate.write(lot.path, to: &$0) }, for: visit)
     }
 
     private static let hold = step("hold", "Hold a lot: it may not be used until it is released") {
@@ -304,6 +323,7 @@ extension APISchema {
         case .traceEvent: Self.eventSchema
         case .trace: .members(Self.traceMembers)
         case .recallCall: Self.recallCallSchema
+        case .lotClimate: TraceSchemas.lotClimate
         default:
             .members(
                 Self.traceMembers + [
@@ -360,6 +380,7 @@ extension APISchema {
         ("lots", .count), ("events", .count), ("depth", .count), ("quantity", .map(.number)),
         ("here", .list(entry)), ("shipped", .list(entry)), ("gone", .list(entry)),
         ("unknown", .list(entry)),
+        ("contact", .leftOut(.list(TraceSchemas.contact))),
         ("dead_ends", .list(.object(["event": .text, "kind": .text]))),
         (
             "unbalanced",

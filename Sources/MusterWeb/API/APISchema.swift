@@ -71,6 +71,7 @@ enum APISchema: String, CaseIterable {
     case trace = "Trace"
     case recall = "Recall"
     case recallCall = "RecallCall"
+    case lotClimate = "LotClimate"
     case stock = "Stock"
     case order = "Order"
     case orderStep = "OrderStep"
@@ -110,7 +111,7 @@ enum APISchema: String, CaseIterable {
         case .product: RecordAPI.schema(of: ProductRecords.kind)
         case .lot: RecordAPI.schema(of: LotRecords.kind)
         case .party: RecordAPI.schema(of: PartyRecords.kind)
-        case .traceEvent, .trace, .recall, .recallCall: tracing
+        case .traceEvent, .trace, .recall, .recallCall, .lotClimate: tracing
         case .stock: StockPage.schema
         case .order: Self.orderSchema
         case .orderStep: Self.orderStepSchema

@@ -7,7 +7,9 @@ enum LabelPageText: WebText {
         forged, forgedAdvice, seenOften, notOurs, notOursAdvice, privateProduct, lot, serial,
         bestBefore,
         variety, pack, from, steps, treatments, beforeHarvest, lacksOrigin, missing, checkYourself,
-        checkHow, report, reportHow, staff
+        checkHow, report, reportHow, staff, growing, storage, range, rangeMean, limits,
+        outsideLimits,
+        neverOutside, minutesOutside, notRecorded, shareOfTime, sensors
 
     var english: String {
         switch self {
@@ -53,6 +55,17 @@ enum LabelPageText: WebText {
         case .report: "Report a problem"
         case .reportHow: "Write to {contact}, and name the lot."
         case .staff: "Open the lot in Muster"
+        case .growing: "Climate while it grew"
+        case .storage: "Climate in storage"
+        case .range: "{low} to {high}"
+        case .rangeMean: "{low} to {high}, mean {mean}"
+        case .limits: "Limits"
+        case .outsideLimits: "Outside the limits"
+        case .neverOutside: "never, as far as was recorded"
+        case .minutesOutside: "{n} minute, on {days}|{n} minutes, on {days}"
+        case .notRecorded: "Not recorded"
+        case .shareOfTime: "{share} of the time"
+        case .sensors: "Sensors"
         }
     }
 }

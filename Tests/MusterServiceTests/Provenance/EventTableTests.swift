@@ -98,6 +98,43 @@ import Testing
         #expect(try home.events.list().count == 3)
     }
 
+    @Test func `an event is put right by one that can, and serial numbers say how many there are`()
+        throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try home.masterData.addParty(Party(id: "MARKET", name: "Market"))
+        func record(
+            _ verb: EventVerb,
+            _ change: (inout EventDraft) -> Void = { _ in }
+        ) throws -> String {
+            var draft = EventDraft(verb, at: Instant(seconds: 1_773_306_000))
+            draft.lots = [.init("CARROT/L-1")]
+            if verb == .ship { draft.to = "MARKET" }
+            if verb.changesLots { draft.details["reason"] = "Metal" }
+            change(&draft)
+            return String(try home.events.add(draft).event.number)
+        }
+        let harvest = try record(.harvest)
+        for verb in [EventVerb.void, .hold] {
+            let refusal = #expect(throws: StoreError.self) {
+                _ = try record(verb) { $0.corrects = harvest }
+            }
+            #expect(refusal?.what.description.contains("event 1 is \"harvest\"") == true)
+        }
+        // The wrong word was chosen: that is put right.
+        _ = try record(.cool) { $0.corrects = harvest }
+        let hold = try record(.hold)
+        #expect(throws: StoreError.self) { _ = try record(.ship) { $0.corrects = hold } }
+        #expect(throws: ProvenanceError.self) {
+            _ = try record(.ship) { draft in
+                (draft.lots, draft.serials) = ([.init("CARROT/L-1=3")], [.init("CARROT/1")])
+            }
+        }
+        _ = try record(.ship) { draft in
+            (draft.lots, draft.serials) = ([.init("CARROT/L-1=1")], [.init("CARROT/1")])
+        }
+    }
+
     @Test func `a table tells an empty home what was put right`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var draft = EventDraft(.harvest, at: Instant(seconds: 1_773_306_000))

@@ -1,6 +1,7 @@
 import MusterStore
 import Foundation
 import MusterCatalogue
+import MusterClimate
 import MusterCore
 import MusterCrypto
 import MusterLabels
@@ -64,6 +65,55 @@ import Testing
             to: .item(item, stock)
         ).id
         #expect(try site.page("/i/\(inner)/640.jpg").status == 404)
+    }
+
+    @Test func `the climate in storage is told by days and minutes, without hours and places`()
+        throws
+    {
+        let site = try TraceSite()
+        let open = site.home.open
+        let plain = try site.page(site.path(site.links[0]), ["Accept": "application/json"])
+        #expect(try plain.json["storage"] == nil, "no sensor, no word of it")
+        var carrot = try open.masterData.product("CARROT")
+        carrot.highestTemperature = 8
+        try open.masterData.editProduct("CARROT", to: carrot)
+        let sensors = try open.store.sensors
+        let sensor = try sensors.add(
+            Sensor(
+                identity: try SensorIdentity("ruuvi:aa:bb:cc:dd:ee:01"),
+                name: "Secret shelf",
+                intervalSeconds: 300
+            ),
+            by: open.author
+        ).id
+        let start = try #require(Instant(iso8601: "2026-06-16T10:00:00Z"))
+        try sensors.place(sensor, at: .lot("P-1"), from: start, by: open.author)
+        let series = try sensors.series(for: .temperature, of: sensor, by: open.author)
+        let climate = try open.store.openClimate()
+        try climate.learn(Rhythm(interval: 300_000, heartbeat: 0), of: series.id)
+        let readings = (0..<12).map { step in
+            let at = start.advanced(bySeconds: Double(step) * 300)
+            return SeriesReading(series.id, Reading(at: at, value: step < 3 ? 9_000 : 4_000))
+        }
+        try climate.keep(readings, now: open.now())
+        try climate.close()
+        let answer = try site.page(site.path(site.links[0]))
+        let told = [
+            "Climate in storage", "4.0\u{A0}°C to 9.0\u{A0}°C", "≤\u{A0}8.0\u{A0}°C",
+            "minutes, on 16", "Not recorded",
+        ]
+        for words in told { #expect(answer.text.contains(words), "\(words) in \(answer.text)") }
+        #expect(!answer.text.contains("Secret") && !answer.text.contains("10:0"))
+        let json = try site.page(site.path(site.links[0]), ["Accept": "application/json"]).json
+        let storage = try #require(json["storage"])
+        #expect(storage["minutes_outside"]?.number == 15)
+        #expect(storage["days_outside"]?.elements.map(\.text) == ["2026-06-16"])
+        #expect(json["growing"] == nil)
+        let own = [
+            "Host": "127.0.0.1:\(site.portal.port)", "Cookie": try site.portal.signIn("worker"),
+        ]
+        let page = try site.page("/lots/CARROT/P-1", own)
+        #expect(page.text.contains("Climate in storage") && page.text.contains("Packhouse"))
     }
 
     @Test func `of a label whose signature does not hold nothing is said but that`() throws {

@@ -23,13 +23,6 @@ struct ItemReview {
         var until: Instant
     }
 
-    /// A time of an item, and what speaks for its climate.
-    private struct Stay {
-        var from: Instant
-        var until: Instant
-        var place: SensorPlace?
-    }
-
     init(_ review: ClimateReview) throws {
         self.review = review
         let store = review.home.store
@@ -63,7 +56,10 @@ struct ItemReview {
         let loggers = try loggers()
         var told: [ClimateExhibit.ItemClimate] = []
         for (item, finding) in zip(summary.expected, summary.findings) {
-            let stays = stays(of: item, finding, loggers[item.item] ?? [])
+            let stays = ClimateStay.laying(
+                loggers[item.item] ?? [],
+                over: stays(of: item, finding)
+            )
             let targets = targets(of: item, at: item.zone ?? finding.zone)
             guard !targets.isEmpty,
                 let climate = try climate(of: item.item, stays, targets)
@@ -92,66 +88,42 @@ struct ItemReview {
     // MARK: - Where an item was
 
     /// The times in which a sensor was placed on an item.
-    private func loggers() throws -> [ItemID: [Stay]] {
-        var loggers: [ItemID: [Stay]] = [:]
+    private func loggers() throws -> [ItemID: [ClimateStay]] {
+        var loggers: [ItemID: [ClimateStay]] = [:]
         for logged in try review.home.sensors.loggedSeries(.all, from: from, until: until)
         where logged.series.quantity.isOfEnvironment {
             for stretch in logged.stretches {
                 guard case .item(let item, let inventory) = stretch.place,
                     inventory == summary.scope.inventory
                 else { continue }
-                let stay = Stay(from: stretch.from, until: stretch.until, place: stretch.place)
+                let stay = ClimateStay(
+                    from: stretch.from,
+                    until: stretch.until,
+                    place: stretch.place
+                )
                 loggers[item, default: []].append(stay)
             }
         }
         return loggers
     }
 
-    /// Where an item was, in order: with its own logger, else in a zone, else not known.
-    private func stays(
-        of item: ExpectedItem,
-        _ finding: Finding,
-        _ loggers: [Stay]
-    ) -> [Stay] {
-        var stays: [Stay] = []
-        var at = from
-        for own in loggers.sorted(by: { ($0.from, $0.until) < ($1.from, $1.until) })
-        where own.until > at {
-            if own.from > at { stays += self.stays(of: item, finding, from: at, until: own.from) }
-            let start = max(at, own.from)
-            if let last = stays.last, last.place == own.place, last.until == start {
-                stays[stays.count - 1].until = own.until
-            } else {
-                stays.append(Stay(from: start, until: own.until, place: own.place))
-            }
-            at = own.until
-        }
-        if at < until { stays += self.stays(of: item, finding, from: at, until: until) }
-        return stays
-    }
-
-    /// Where an item without a logger was.
+    /// Where an item was, its loggers apart.
     ///
     /// One that was found where the record has it is taken to have been
     /// there; of one that was found elsewhere, that is known from when it was first heard there.
-    private func stays(
-        of item: ExpectedItem,
-        _ finding: Finding,
-        from: Instant,
-        until: Instant
-    ) -> [Stay] {
-        let nowhere = Stay(from: from, until: until, place: nil)
+    private func stays(of item: ExpectedItem, _ finding: Finding) -> [ClimateStay] {
+        let nowhere = ClimateStay(from: from, until: until, place: nil)
         guard finding.outcome.isPresent, let zone = finding.zone ?? item.zone else {
             return [nowhere]
         }
-        let there = Stay(from: from, until: until, place: .zone(zone))
+        let there = ClimateStay(from: from, until: until, place: .zone(zone))
         guard zone != item.zone else { return [there] }
         let found = finding.firstHeardAt ?? summary.startedAt ?? from
         guard found > from else { return [there] }
         guard found < until else { return [nowhere] }
         return [
-            Stay(from: from, until: found, place: nil),
-            Stay(from: found, until: until, place: .zone(zone)),
+            ClimateStay(from: from, until: found, place: nil),
+            ClimateStay(from: found, until: until, place: .zone(zone)),
         ]
     }
 
@@ -159,22 +131,15 @@ struct ItemReview {
 
     private mutating func climate(
         of item: ItemID,
-        _ stays: [Stay],
+        _ stays: [ClimateStay],
         _ targets: [LimitTarget]
     ) throws -> ClimateExhibit.ItemClimate? {
         var whole = ClimateExposure()
         var stretches: [ClimateExhibit.Stretch] = []
         for stay in stays {
-            var voice = ClimateExhibit.Voice.unknown
-            if let place = stay.place {
-                let sensors = Set(try series(at: place).map(\.logged.sensor.id)).count
-                if sensors > 0 {
-                    whole.add(try exposure(in: place, targets, stay))
-                    voice =
-                        if case .zone(let zone) = place { .zone(zone, sensors: sensors) } else {
-                            .ownLogger
-                        }
-                }
+            let voice = stay.voice(of: try stay.place.map { try series(at: $0) } ?? [])
+            if voice != .unknown, let place = stay.place {
+                whole.add(try exposure(in: place, targets, stay))
             }
             stretches.append(.init(from: stay.from, until: stay.until, voice: voice))
         }
@@ -189,7 +154,7 @@ struct ItemReview {
     private mutating func exposure(
         in place: SensorPlace,
         _ targets: [LimitTarget],
-        _ stay: Stay
+        _ stay: ClimateStay
     ) throws -> ClimateExposure {
         let key = Key(place: place, targets: targets, from: stay.from, until: stay.until)
         if let exposure = exposures[key] { return exposure }
@@ -198,27 +163,26 @@ struct ItemReview {
             from: stay.from,
             until: stay.until
         )
-        var whole: ClimateExposure?
-        for quantity in Set(limits.map(\.quantity)).sorted(by: { $0.rawValue < $1.rawValue }) {
-            let own = limits.filter { $0.quantity == quantity }
-            var series = try series(at: place).filter { $0.quantity == quantity }
-            for index in series.indices { try series[index].read(review.climate, own) }
-            let exposure = ClimateExposure(
-                of: KnownPiece.together(series.map(\.pieces)),
-                against: own,
-                from: stay.from,
-                until: stay.until
-            )
-            whole = whole?.and(exposure) ?? exposure
+        var series = try series(at: place)
+            .filter { !limits.of($0.quantity).isEmpty }
+        for index in series.indices {
+            try series[index].read(review.climate, limits.of(series[index].quantity))
         }
-        let exposure = whole ?? ClimateExposure()
+        let exposure =
+            ClimateExposure(of: series, against: limits, from: stay.from, until: stay.until)
+            ?? ClimateExposure()
         exposures[key] = exposure
         return exposure
     }
 
     private mutating func series(at place: SensorPlace) throws -> [KnownSeries] {
         if let known = known[place] { return known }
-        let series = try review.series(at: place, from: from, until: until)
+        let series = try KnownSeries.all(
+            at: place,
+            from: from,
+            until: until,
+            of: review.home
+        )
         known[place] = series
         return series
     }

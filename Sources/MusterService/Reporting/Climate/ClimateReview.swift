@@ -20,7 +20,7 @@ struct ClimateReview {
     func exhibit() throws -> ClimateExhibit? {
         var exhibit = ClimateExhibit(from: from, until: until)
         for place in try places() {
-            var known = try series(at: place, from: from, until: until)
+            var known = try KnownSeries.all(at: place, from: from, until: until, of: home)
             let limits = try limits(of: place)
             for index in known.indices {
                 let own = limits.filter { $0.quantity == known[index].quantity }
@@ -73,13 +73,6 @@ struct ClimateReview {
             }
         }
         return zones + others.inNaturalOrder(by: \.description)
-    }
-
-    /// The series that spoke for a place.
-    func series(at place: SensorPlace, from: Instant, until: Instant) throws -> [KnownSeries] {
-        try home.sensors.loggedSeries(.place(place), from: from, until: until)
-            .filter { $0.series.quantity.isOfEnvironment && $0.series.keeps != .no }
-            .map { KnownSeries(logged: $0, place: place, stretches: $0.stretches) }
     }
 
     /// The limits that held for a place, as alarms are raised by them.

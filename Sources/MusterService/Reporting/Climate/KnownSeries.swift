@@ -1,5 +1,6 @@
 import MusterClimate
 import MusterCore
+import MusterReport
 import MusterStore
 
 /// What is known of one series while its sensor was in one place.
@@ -15,6 +16,20 @@ struct KnownSeries {
     var count: Int64 = 0
 
     var quantity: Quantity { logged.series.quantity }
+
+    /// The series that spoke for the climate of a place in a time, without what they said.
+    ///
+    /// - Throws: `StoreError`.
+    static func all(
+        at place: SensorPlace,
+        from: Instant,
+        until: Instant,
+        of home: OpenHome
+    ) throws -> [KnownSeries] {
+        try home.sensors.loggedSeries(.place(place), from: from, until: until)
+            .filter { $0.series.quantity.isOfEnvironment && $0.series.keeps != .no }
+            .map { KnownSeries(logged: $0, place: place, stretches: $0.stretches) }
+    }
 
     /// A time that is longer is told by slots, as far as nothing of it hangs on single values, in seconds.
     private static let longestOfValues = 4 * 86_400.0
@@ -158,4 +173,38 @@ struct KnownSeries {
             logged.series.corrected($0.value, by: stretch.calibration) == value
         }?.from ?? piece.from
     }
+}
+
+extension ClimateExposure {
+    /// What some series say of a time in one place; of several quantities with limits, all must be inside.
+    ///
+    /// - Parameters:
+    ///   - series: the series of the place, with what they said.
+    ///   - limits: the limits.
+    ///   - from: where the time begins (UTC).
+    ///   - until: where it ends (UTC).
+    /// - Returns: `nil` where there are no limits.
+    init?(
+        of series: [KnownSeries],
+        against limits: [AppliedLimit],
+        from: Instant,
+        until: Instant
+    ) {
+        let each = limits.map(\.quantity).unique.map { quantity in
+            let pieces = series.filter { $0.quantity == quantity }.map(\.pieces)
+            return ClimateExposure(
+                of: KnownPiece.together(pieces),
+                against: limits.of(quantity),
+                from: from,
+                until: until
+            )
+        }
+        guard let first = each.first else { return nil }
+        self = each.dropFirst().reduce(first) { $0.and($1) }
+    }
+}
+
+extension [AppliedLimit] {
+    /// The limits of one quantity.
+    func of(_ quantity: Quantity) -> [AppliedLimit] { filter { $0.quantity == quantity } }
 }

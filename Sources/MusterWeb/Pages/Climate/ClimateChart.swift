@@ -96,7 +96,7 @@ struct ClimateChart {
                     "class": "of-value", "x": .text(Self.text(plot.left - 6)),
                     "y": .text(Self.text(y + 4)),
                 ],
-                words.number(mark, decimals: scale.decimals)
+                words.visit.words.number(mark, decimals: scale.decimals)
             )
         }
         for (moment, name) in ChartTimes(curve, visit.words, visit.desk.clock).marks {

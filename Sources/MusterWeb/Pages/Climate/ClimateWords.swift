@@ -39,30 +39,12 @@ struct ClimateWords {
         if quantity == .opening {
             return visit.say(value >= 0.5 ? ClimateText.open : .closed)
         }
-        let number = number(value, decimals: quantity.shownDecimals)
-        return quantity.unit.isEmpty ? number : "\(number)\u{A0}\(quantity.unit)"
+        return visit.words.shown(value, quantity)
     }
 
     /// A difference with its sign: `+0.4 °C`.
     func change(_ value: Double, _ quantity: Quantity) -> String {
-        let number = number(value, decimals: quantity.shownDecimals)
-        let sign = value > 0 ? "+" : ""
-        return sign + (quantity.unit.isEmpty ? number : "\(number)\u{A0}\(quantity.unit)")
-    }
-
-    /// A number to so many decimal places, with a true minus sign; minus nothing is nothing.
-    func number(_ value: Double, decimals: Int) -> String {
-        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-        guard let steps = Int(exactly: (value * scale).rounded()) else { return "–" }
-        let (whole, rest) = steps.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
-        var text = visit.words.integer(Int(whole))
-        if decimals > 0 {
-            let digits = String(rest)
-            text +=
-                visit.words.decimalPoint + String(repeating: "0", count: decimals - digits.count)
-                + digits
-        }
-        return steps < 0 ? "\u{2212}\(text)" : text
+        (value > 0 ? "+" : "") + visit.words.shown(value, quantity)
     }
 
     /// How long ago something was.
@@ -78,6 +60,28 @@ struct ClimateWords {
             }
         let count = visit.words.integer(Int(seconds / size))
         return visit.say(text, ["n": count])
+    }
+}
+
+extension Wording {
+    /// A value with its unit, as fine as people read it: `4.3 °C`.
+    func shown(_ value: Double, _ quantity: Quantity) -> String {
+        let number = number(value, decimals: quantity.shownDecimals)
+        return quantity.unit.isEmpty ? number : "\(number)\u{A0}\(quantity.unit)"
+    }
+
+    /// A number to so many decimal places, with a true minus sign; minus nothing is nothing.
+    func number(_ value: Double, decimals: Int) -> String {
+        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+        guard let steps = Int(exactly: (value * scale).rounded()) else { return "–" }
+        let (whole, rest) = steps.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+        var text = integer(Int(whole))
+        if decimals > 0 {
+            let digits = String(rest)
+            text +=
+                decimalPoint + String(repeating: "0", count: decimals - digits.count) + digits
+        }
+        return steps < 0 ? "\u{2212}\(text)" : text
     }
 }
 

@@ -36,6 +36,7 @@ enum LotDetails {
                 }
             }
         }
+        try LotClimateCard.write(&html, visit, lot)
         html.card(visit.say(TraceText.happened)) { html in
             if events.total == 0 {
                 html.empty(visit.say(TraceText.nothingHappened))

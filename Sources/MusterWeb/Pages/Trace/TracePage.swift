@@ -26,6 +26,7 @@ enum TracePage {
             things(&html, trace, words, TraceRoutes.prefix(of: address, visit.home.settings))
             steps(&html, trace, words)
             treatments(&html, trace, words)
+            climate(&html, trace, words)
             if trace.lacksOrigin {
                 html.card(LabelPageText.missing.say(language)) { html in
                     html.tag("p", [:], LabelPageText.lacksOrigin.say(language))
@@ -193,6 +194,17 @@ enum TracePage {
                     return (treatment.agent, text ?? day)
                 }
             )
+        }
+    }
+
+    private static func climate(_ html: inout HTML, _ trace: PublicTrace, _ words: Wording) {
+        let spans: [(LabelPageText, ClimateSummary?)] = [
+            (.growing, trace.growing), (.storage, trace.storage),
+        ]
+        for case (let title, let summary?) in spans {
+            html.card(title.say(words.language)) { html in
+                html.facts(ClimateFacts(summary, words).lines)
+            }
         }
     }
 

@@ -33,7 +33,7 @@ struct PhotoOptions: ParsableArguments {
     /// Does what was asked for, and shows the photos as they are then; `command` has the name of whose they
     /// are: `muster item photo IT-0117`.
     func run(on owner: PhotoOwner, of home: OpenHome, command: String, isJSON: Bool) throws {
-        for file in files { _ = try home.photos.add(file: file, to: owner) }
+        if !files.isEmpty { try home.photos.add(files: files, to: owner) }
         if let first { try home.photos.putFirst(try named(first, owner, home, command), of: owner) }
         if let remove {
             let photo = try named(remove, owner, home, command)

@@ -10,7 +10,7 @@ struct LotCommand: ParsableCommand {
         abstract: "Lots: where they came from and went, and what may be done with them.",
         subcommands: [
             LotList.self, LotShow.self, LotAdd.self, LotEdit.self, LotImport.self, LotCheck.self,
-            LotTrace.self, LotHold.self, LotRelease.self, LotRecall.self,
+            LotTrace.self, LotClimateCommand.self, LotHold.self, LotRelease.self, LotRecall.self,
             LotNotify.self,
         ],
         defaultSubcommand: LotList.self

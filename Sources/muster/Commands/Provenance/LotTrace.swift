@@ -14,10 +14,14 @@ struct LotTrace: ParsableCommand {
             Answers of more than \(TraceAnswer.streamed) things come line by line with --json: the \
             sums first, then each thing with its list.
 
+            --via contact lists beside it the items that stood in a zone with an item of the lots, as an \
+            approved audit found or beacons were heard within the hour. They are in no count.
+
             Examples:
               muster lot trace CARROT/L-1 --forward
               muster lot trace CARROT/L-1 --forward --since "2026-03-12 11:00" --json
               muster lot trace SOUP/7 --back
+              muster lot trace CARROT/L-1 --forward --via contact
             """
     )
 
@@ -33,10 +37,18 @@ struct LotTrace: ParsableCommand {
     @Option(help: "From when on something bad may have come in (default: its making).")
     var since: String?
 
+    @Option(help: "What else counts as a way: contact.")
+    var via: Way?
+
     @Flag(name: .long, help: "End with status 3 where something is shipped or unknown.")
     var exitCode = false
 
     @OptionGroup(title: "Common options") var common: CommonOptions
+
+    /// A way from thing to thing that no event tells of.
+    enum Way: String, CaseIterable, ExpressibleByArgument {
+        case contact
+    }
 
     func validate() throws {
         guard forward != back else { throw Misuse.error("Say --forward or --back.") }
@@ -48,11 +60,12 @@ struct LotTrace: ParsableCommand {
     func run() throws {
         let home = try common.open("lot trace")
         let clock = try home.clock()
-        let question = TraceQuestion(
+        var question = TraceQuestion(
             forward ? .forward : .back,
             from: [lot],
             since: try since.map { try EventMoment.read($0, clock) }
         )
+        question.withContacts = via == .contact
         let step = ContinuousClock()
         let begin = step.now
         let answer = try home.events.trace(question)
@@ -73,14 +86,35 @@ struct LotRecall: ParsableCommand {
             sent by it: muster lot notify writes to those who have the goods. With --dry-run nothing is changed: a mock \
             recall, with the time it took and the share that is accounted for.
 
+            Instead of naming lots, say where something was wrong with them: in a place and a time, with \
+            a supplier, or where a climate alarm was raised. Where lots were is told by their events.
+
             Examples:
               muster lot recall CARROT/L-1 --reason "metal found" --dry-run
               muster lot recall CARROT/L-1 CARROT/L-2 --reason "metal found"
+              muster lot recall --place cold-1 --from "2026-03-12 08:00" --reason warm
+              muster lot recall --supplier FARM --reason residues --dry-run
+              muster lot recall --breach AL-3 --reason "too warm" --dry-run
             """
     )
 
     @Argument(help: "The lots.", completion: .productLots)
-    var lots: [String]
+    var lots: [String] = []
+
+    @Option(help: "Also all that was in this zone or place.", completion: .zones)
+    var place: String?
+
+    @Option(help: "Also all that came from this party.", completion: .parties)
+    var supplier: String?
+
+    @Option(help: "Also all that was where this alarm was raised, then.", completion: .alarms)
+    var breach: String?
+
+    @Option(help: "With --place or --supplier: from when on, as 2026-03-12 09:00.")
+    var from: String?
+
+    @Option(name: .customLong("to"), help: "With --place or --supplier: until when (default: now).")
+    var until: String?
 
     @Option(help: "Why.")
     var reason: String
@@ -92,6 +126,25 @@ struct LotRecall: ParsableCommand {
 
     func validate() throws {
         guard !reason.isEmpty else { throw Misuse.error("Say why: --reason TEXT.") }
+        guard !lots.isEmpty || [place, supplier, breach].contains(where: { $0 != nil }) else {
+            throw Misuse.error("Name the lots, or say --place, --supplier or --breach.")
+        }
+        guard from == nil && until == nil || place != nil || supplier != nil else {
+            throw Misuse.error("--from and --to go with --place or --supplier.")
+        }
+    }
+
+    /// What is wrong with lots that are not named.
+    private func origin(_ clock: SiteClock) throws -> RecallOrigin? {
+        guard [place, supplier, breach].contains(where: { $0 != nil }) else { return nil }
+        var origin = RecallOrigin()
+        (origin.place, origin.supplier, origin.alarm) = (place, supplier, breach)
+        origin.from = try from.map { try EventMoment.read($0, clock) }
+        origin.until = try until.map { try EventMoment.read($0, clock) }
+        if let from = origin.from, let until = origin.until, from >= until {
+            throw UsageError("--from is not before --to", try: "a time that ends after it begins")
+        }
+        return origin
     }
 
     func run() throws {
@@ -99,7 +152,9 @@ struct LotRecall: ParsableCommand {
         let clock = try home.clock()
         let step = ContinuousClock()
         let begin = step.now
-        let result = try home.events.recall(RecallOrder(lots, reason: reason, isMock: dryRun))
+        var order = RecallOrder(lots, reason: reason, isMock: dryRun)
+        order.origin = try origin(clock)
+        let result = try home.events.recall(order)
         let milliseconds = begin.duration(to: step.now).milliseconds
         try home.close()
         let view = TraceView(result.answer, milliseconds: milliseconds, clock)
@@ -113,7 +168,8 @@ struct LotRecall: ParsableCommand {
         )
         for lot in result.lots { Terminal.out(data: "  \(lot)") }
         guard !dryRun, !result.answer.shipped.isEmpty else { return }
-        let asked = self.lots.map(PlainText.shellWord).joined(separator: " ")
+        let named = order.origin == nil ? self.lots : result.lots
+        let asked = named.map(PlainText.shellWord).joined(separator: " ")
         Terminal.out(Advice.next("muster lot notify \(asked)"))
     }
 }

@@ -26,6 +26,7 @@ struct TraceView {
         } else {
             sums()
             lists()
+            contacts()
             doubts()
         }
     }
@@ -101,6 +102,27 @@ struct TraceView {
             }
             table.print()
         }
+    }
+
+    private func contacts() {
+        guard let contacts = answer.contacts else { return }
+        Terminal.out(data: "")
+        guard !contacts.isEmpty else {
+            return Terminal.out("Nothing is known to have stood with an item of these lots.")
+        }
+        var table = Table([
+            .init(title: "Stood with it", givesWay: true), .init(title: "Of", givesWay: true),
+            .init(title: "Where", givesWay: true), .init(title: "When"), .init(title: "Found by"),
+        ])
+        for contact in contacts {
+            let lot = [contact.product, contact.lot].compactMap(\.self).joined(separator: "/")
+            table.add([
+                .data(contact.item), .data(lot.isEmpty ? nil : lot), .data(contact.zone),
+                .data(Figures.dayAndTime(contact.at, clock)),
+                contact.audit.map { .data($0) } ?? "heard",
+            ])
+        }
+        table.print()
     }
 
     private func doubts() {

@@ -1,0 +1,224 @@
+import MusterCatalogue
+import MusterClimate
+import MusterCore
+import MusterPeople
+public import MusterProvenance
+import MusterReport
+import MusterStore
+
+extension HomeClimate {
+    /// How many events of a lot are looked at.
+    private static let eventLimit = 500
+
+    /// What a lot was exposed to: a sensor that lies with it, else those of the place in which it was, as its
+    /// events say.
+    ///
+    /// It is judged by the limits that are in use on the lot, its product and its places, and by the
+    /// temperatures that the product takes.
+    ///
+    /// - Parameter lot: the lot.
+    /// - Returns: what is known.
+    /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
+    public func exposure(of lot: Lot) throws -> LotClimate {
+        try home.people.demand(.viewAudits)
+        let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+        return try exposure(of: lot, story)
+    }
+
+    /// The same, for whoever may know what this tells of a lot.
+    func exposure(of lot: Lot, _ story: LotStory) throws -> LotClimate {
+        let now = home.now()
+        let climate = try home.store.openClimate()
+        defer { try? climate.close() }
+        let review = LotClimateReview(
+            home: home,
+            climate: climate,
+            lot: lot,
+            product: try home.store.products.find(lot.product),
+            zones: try Places.zones(in: home)
+        )
+        var told = LotClimate()
+        let events = (story.before + story.own).filter { $0.at <= now }
+        told.growing = try review.span(of: PlaceStay.growing(events), isOwn: false)
+        let stays = ThingStanding.stays(story.history, quantity: lot.quantity, until: now)
+        told.storage = try review.span(of: stays, isOwn: true)
+        return told
+    }
+}
+
+/// Gathers what sensors said of the places of one lot.
+private struct LotClimateReview {
+    let home: OpenHome
+    let climate: ClimateStore
+    let lot: Lot
+    let product: Product
+    /// The zones of places, by what the house calls those.
+    let zones: [String: [ZoneID]]
+
+    /// What is told of a part of the lot's life.
+    ///
+    /// - Parameters:
+    ///   - stays: where it was.
+    ///   - isOwn: whether it was the lot itself, which loggers lie with and limits hold for.
+    /// - Returns: `nil` where no sensor tells of it.
+    /// - Throws: `StoreError`.
+    func span(of stays: [PlaceStay], isOwn: Bool) throws -> LotClimate.Span? {
+        guard let from = stays.map(\.from).min(), let until = stays.map(\.until).max() else {
+            return nil
+        }
+        var tally = LotTally(LotClimate.Span(from: from, until: until))
+        let loggers = isOwn ? try loggers(from: from, until: until) : []
+        for stay in stays {
+            let there = try stay.place.map(places) ?? []
+            let whole = ClimateStay(from: stay.from, until: stay.until, place: there.first)
+            for part in ClimateStay.laying(loggers, over: [whole]) {
+                let limits = isOwn ? try limits(of: part, in: there) : []
+                let speaking = part.place == there.first ? there : [part.place].compactMap(\.self)
+                let said = try speaking.flatMap { try series(at: $0, part, limits) }
+                tally.add(part, in: stay.place, said, limits)
+            }
+        }
+        return tally.told
+    }
+
+    /// The zones of a place, as sensors are placed in them.
+    private func places(_ text: String) throws -> [SensorPlace] {
+        if let zone = try home.sensors.zoneOnPlan(text) { return [.zone(zone)] }
+        return (zones[text] ?? [ZoneID(rawValue: text)]).map { .zone($0) }
+    }
+
+    /// The times in which a sensor lay with the lot.
+    private func loggers(from: Instant, until: Instant) throws -> [ClimateStay] {
+        let place = SensorPlace.lot(lot.code)
+        return try KnownSeries.all(at: place, from: from, until: until, of: home)
+            .flatMap(\.stretches)
+            .map { ClimateStay(from: $0.from, until: $0.until, place: place) }
+    }
+
+    /// The series that speak for a time in a place, with what they said.
+    private func series(
+        at place: SensorPlace,
+        _ stay: ClimateStay,
+        _ limits: [AppliedLimit]
+    ) throws -> [KnownSeries] {
+        var series = try KnownSeries.all(
+            at: place,
+            from: stay.from,
+            until: stay.until,
+            of: home
+        )
+        for index in series.indices {
+            try series[index].read(climate, limits.of(series[index].quantity))
+        }
+        return series.filter { !$0.pieces.isEmpty }
+    }
+
+    /// The limits that held for the lot in a time, and what its product takes.
+    private func limits(of stay: ClimateStay, in zones: [SensorPlace]) throws -> [AppliedLimit] {
+        var targets = [LimitTarget.lot(lot.code), .product(product.code)]
+        if let gtin = product.gtin { targets.append(.product(gtin.digits)) }
+        targets += try zones.flatMap { try home.limits.targets(of: $0) }
+        let applied = try home.store.limits.applied(
+            to: targets,
+            from: stay.from,
+            until: stay.until
+        )
+        let steps = ClimateLine.steps(.temperature)
+        let sides: [(LimitSide, Double?)] = [
+            (.low, product.leastTemperature), (.high, product.highestTemperature),
+        ]
+        return applied
+            + sides.compactMap { side, value in
+                value.map { value in
+                    AppliedLimit(
+                        .temperature,
+                        side,
+                        limit: Int64((value * steps).rounded()),
+                        delay: 0,
+                        hysteresis: 0,
+                        set: LotTally.ofProduct,
+                        from: stay.from
+                    )
+                }
+            }
+    }
+}
+
+/// Sums up what was said of a lot, stay by stay.
+private struct LotTally {
+    private var span: LotClimate.Span
+    private var pieces: [Quantity: [KnownPiece]] = [:]
+    private var exposure = ClimateExposure()
+    /// For how long there were limits, in milliseconds.
+    private var judged: Int64 = 0
+
+    /// What stands for the name of a limit set where the product itself says what it takes.
+    static let ofProduct = ""
+
+    init(_ span: LotClimate.Span) { self.span = span }
+
+    mutating func add(
+        _ stay: ClimateStay,
+        in place: String?,
+        _ series: [KnownSeries],
+        _ limits: [AppliedLimit]
+    ) {
+        span.stays.append(
+            LotClimate.Stay(
+                from: stay.from,
+                until: stay.until,
+                place: place,
+                voice: stay.voice(of: series)
+            )
+        )
+        for (quantity, series) in Dictionary(grouping: series, by: \.quantity) {
+            pieces[quantity, default: []] += KnownPiece.together(series.map(\.pieces))
+        }
+        for limit in limits {
+            let told = LotClimate.Limit(
+                quantity: limit.quantity,
+                side: limit.side,
+                value: limit.limit,
+                set: limit.set == Self.ofProduct ? nil : limit.set
+            )
+            if !span.limits.contains(told) { span.limits.append(told) }
+        }
+        if let one = ClimateExposure(
+            of: series,
+            against: limits,
+            from: stay.from,
+            until: stay.until
+        ) {
+            exposure.add(one)
+            judged += stay.until.milliseconds - stay.from.milliseconds
+        }
+    }
+
+    /// What there is to tell; `nil` where no sensor said anything.
+    var told: LotClimate.Span? {
+        guard !pieces.isEmpty else { return nil }
+        var span = span
+        span.figures = pieces.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { quantity in
+            let pieces = pieces[quantity] ?? []
+            let figures = PieceFigures(pieces)
+            guard let lowest = figures.lowest?.low, let highest = figures.highest?.high else {
+                return nil
+            }
+            return LotClimate.Figures(
+                quantity: quantity,
+                lowest: lowest,
+                highest: highest,
+                mean: pieces.allSatisfy { $0.mean != nil } ? figures.mean : nil
+            )
+        }
+        guard judged > 0 else { return span }
+        span.minutes = exposure.minutes(of: judged)
+        span.outside = exposure.outside.ranges.map { range in
+            LotClimate.TimeOut(
+                from: Instant(milliseconds: range.lowerBound),
+                until: Instant(milliseconds: range.upperBound)
+            )
+        }
+        return span
+    }
+}

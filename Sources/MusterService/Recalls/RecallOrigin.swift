@@ -1,0 +1,124 @@
+import MusterCatalogue
+import MusterClimate
+public import MusterCore
+import MusterPeople
+public import MusterProvenance
+import MusterStore
+
+/// What is wrong with lots that nobody has named: where they were, or whom they came from.
+public struct RecallOrigin: Hashable, Sendable {
+    /// Where they were: a zone, or a place as events name it.
+    public var place: String?
+    /// The party that they came from.
+    public var supplier: String?
+    /// The alarm of a limit: its zone and its time count.
+    public var alarm: String?
+    /// From when on that counts (UTC); `nil` for ever.
+    public var from: Instant?
+    /// Until when (UTC), not included; `nil` until now.
+    public var until: Instant?
+
+    /// Creates an origin of nothing.
+    public init() {}
+}
+
+/// A lot with the time from which on something bad may have come in.
+public struct ExposedLot: Hashable, Sendable {
+    /// The lot.
+    public var lot: Lot
+    /// From when on (UTC); `nil` from its making on.
+    public var since: Instant?
+}
+
+extension HomeEvents {
+    /// How many events of a lot are looked at.
+    private static let eventLimit = 500
+
+    /// The lots that something is wrong with.
+    ///
+    /// Where lots were is told by their events; a lot was also in a zone while it was in a place of which the
+    /// zone is a part.
+    ///
+    /// - Parameter origin: what is wrong with them.
+    /// - Returns: the lots, by product and code.
+    /// - Throws: ``RecallError/alarmOfNoLot(_:)``, `StoreError` for an alarm, a place or a party that there is
+    ///   not, or `PeopleError` without the right to view audits.
+    public func lots(exposedBy origin: RecallOrigin) throws -> [ExposedLot] {
+        try home.people.demand(.viewAudits)
+        let until = origin.until ?? home.now()
+        let from = origin.from ?? Instant(microseconds: .min)
+        var exposed: [ExposedLot] = []
+        if let supplier = origin.supplier {
+            let party = try home.store.parties.find(supplier).id
+            exposed += try home.store.lots.received(from: party, from: from, until: until)
+                .map { ExposedLot(lot: $0, since: nil) }
+        }
+        if let place = origin.place {
+            exposed += try lots(at: try names(of: place), from: from, until: until)
+        }
+        if let text = origin.alarm {
+            let alarm = try home.alarms.alarm(text)
+            let end = alarm.backAt ?? home.now()
+            switch alarm.cause.place {
+            case .zone(let zone):
+                let names = try names(of: zone.rawValue)
+                exposed += try lots(at: names, from: alarm.cause.since, until: end)
+            case .lot(let code):
+                exposed += try home.store.lots.list(startingWith: code)
+                    .filter { $0.code == code }
+                    .map { ExposedLot(lot: $0, since: alarm.cause.since) }
+            case .item, .outside, nil: throw RecallError.alarmOfNoLot(alarm.id.description)
+            }
+        }
+        // Of a lot that is named twice, the earlier time counts.
+        let byLot = Dictionary(exposed.map { ($0.lot, $0.since) }) { one, other in
+            one.flatMap { one in other.map { min(one, $0) } }
+        }
+        return byLot.map { ExposedLot(lot: $0, since: $1) }.sorted { $0.lot.path < $1.lot.path }
+    }
+
+    /// The lots that were in a place in a time.
+    private func lots(
+        at places: Set<String>,
+        from: Instant,
+        until: Instant
+    ) throws -> [ExposedLot] {
+        try home.store.lots.placed(at: places, before: until).compactMap { lot in
+            let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+            let stays = ThingStanding.stays(
+                story.history,
+                quantity: lot.quantity,
+                until: max(until, home.now())
+            )
+            // Of things with serial numbers alone it is not known how long each was there.
+            guard !story.history.isEmpty else { return ExposedLot(lot: lot, since: nil) }
+            let there = stays.first { stay in
+                stay.from < until && stay.until > from
+                    && stay.place.map(places.contains) ?? false
+            }
+            return there.map { ExposedLot(lot: lot, since: max($0.from, from)) }
+        }
+    }
+
+    /// What events may call a place: its name, that of its zone, and those of places that the zone is in.
+    private func names(of text: String) throws -> Set<String> {
+        let byPlace = try Places.zones(in: home)
+        guard let zone = try home.sensors.zoneOnPlan(text) else {
+            guard try byPlace[text] != nil || isNamedByEvents(text) else {
+                throw StoreError.notFound(
+                    kind: "zone or place",
+                    name: text,
+                    remedy: "muster zone list, or muster place list"
+                )
+            }
+            return Set([text] + (byPlace[text] ?? []).map(\.rawValue))
+        }
+        let around = byPlace.filter { $0.value.contains(zone) }.keys
+        let name = try home.store.floorPlans.current()?.zones.first { $0.id == zone }?.name
+        return Set([text, zone.rawValue, name].compactMap(\.self) + around)
+    }
+
+    private func isNamedByEvents(_ place: String) throws -> Bool {
+        try !home.store.lots.placed(at: [place], before: Instant(microseconds: .max)).isEmpty
+    }
+}
