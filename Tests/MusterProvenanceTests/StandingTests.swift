@@ -46,15 +46,37 @@ import Testing
             try entry(.destroy, 8),
         ]
         func stays(_ count: Int) -> [String] {
-            ThingStanding.stays(Array(entries.prefix(count)), until: Instant(microseconds: 9))
+            PlaceStay.all(of: Array(entries.prefix(count)), until: Instant(microseconds: 9))
                 .map { "\($0.place ?? "-") \($0.from.microseconds)…\($0.until.microseconds)" }
         }
         #expect(stays(2) == ["field 1…9"])
-        #expect(stays(4) == ["field 1…3", "cold 3…4", "dock 4…9"])
-        #expect(stays(5) == ["field 1…3", "cold 3…4", "dock 4…5"], "all of it is away")
+        #expect(stays(4) == ["field 1…3", "cold 3…9"], "what leaves takes the rest nowhere")
+        #expect(stays(5) == ["field 1…3", "cold 3…5"], "all of it is away")
         #expect(stays(6).suffix(2) == ["- 5…7", "hall 7…9"])
         #expect(stays(7).last == "hall 7…8", "nothing is left")
         #expect(stays(0).isEmpty)
+    }
+
+    @Test func `a part that goes somewhere leaves the rest where it is`() throws {
+        func stays(_ next: ThingEntry...) throws -> [String] {
+            let begin = [try entry(.receive, 1, "100 KGM", place: "hall")]
+            return PlaceStay.all(of: begin + next, until: Instant(microseconds: 9))
+                .map { "\($0.place ?? "-") \($0.from.microseconds)…\($0.until.microseconds)" }
+        }
+        let both = ["hall 1…9", "cold 2…9"]
+        #expect(try stays(entry(.cool, 2, "1 KGM", place: "cold")) == both)
+        #expect(try stays(entry(.inspect, 2, "1 KGM", place: "cold")) == both)
+        #expect(
+            try stays(entry(.cool, 2, "5", place: "cold")) == both,
+            "who knows how much that is"
+        )
+        #expect(try stays(entry(.cool, 2, "100 KGM", place: "cold")) == ["hall 1…2", "cold 2…9"])
+        #expect(try stays(entry(.receive, 2, "50 KGM", place: "cold")) == both)
+        #expect(try stays(entry(.ship, 2, "1 KGM", place: "dock")) == ["hall 1…9"])
+        #expect(try stays(entry(.pack, 2, "40 KGM", role: .input, place: "line")) == ["hall 1…9"])
+        // A tenth of it comes back.
+        let back = [try entry(.ship, 2), try entry(.receive, 4, "10 KGM", place: "cold")]
+        #expect(try stays(back[0], back[1]) == ["hall 1…2", "- 2…4", "cold 4…9"])
     }
 
     @Test func `what did not arrive of a shipment stays on its way`() throws {
@@ -240,7 +262,7 @@ import Testing
             event(.harvest, 9, place: "east"), event(.treat, 4, place: "west"), event(.weed, 8),
         ]
         #expect(
-            PlaceStay.growing(events) == [
+            PlaceStay.growing(events, until: Instant(microseconds: 20)) == [
                 PlaceStay(
                     at: "north",
                     from: Instant(microseconds: 1),
@@ -253,6 +275,12 @@ import Testing
                 ),
             ]
         )
-        #expect(PlaceStay.growing([]).isEmpty)
+        let growing = [event(.plant, 1, place: "north"), event(.treat, 4, place: "west")]
+        #expect(
+            PlaceStay.growing(growing, until: Instant(microseconds: 20)).map(\.until.microseconds)
+                == [20, 20],
+            "nothing was harvested yet"
+        )
+        #expect(PlaceStay.growing([], until: Instant(microseconds: 20)).isEmpty)
     }
 }

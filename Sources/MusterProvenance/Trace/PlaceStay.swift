@@ -15,17 +15,23 @@ public struct PlaceStay: Hashable, Sendable {
     }
 
     /// Where the things grew that a lot is, or is made of: in each place from planting, or else from the first
-    /// treatment, up to the last harvest there.
+    /// treatment, up to the last harvest there, or until now where nothing was harvested.
     ///
-    /// - Parameter events: what happened to the lot and to what it is made of.
+    /// - Parameters:
+    ///   - events: what happened to the lot and to what it is made of.
+    ///   - until: now (UTC).
     /// - Returns: the stays, in order of time; none where nobody noted what was done before a harvest.
-    public static func growing(_ events: [TraceEvent]) -> [PlaceStay] {
+    public static func growing(_ events: [TraceEvent], until: Instant) -> [PlaceStay] {
+        let harvests = events.filter { $0.verb == .harvest }
+        let elsewhere = harvests.filter { field(of: $0) == nil }.map(\.at).max()
         func field(of event: TraceEvent) -> String? {
             event.place ?? event.details[EventDetail.field.rawValue]
         }
         return Dictionary(grouping: events, by: field).compactMap { place, events -> PlaceStay? in
             let begin = events.filter(\.verb.isOfGrowth).map(\.at).min()
-            let end = events.filter { $0.verb == .harvest }.map(\.at).max()
+            let end =
+                events.filter { $0.verb == .harvest }.map(\.at).max() ?? elsewhere
+                ?? (harvests.isEmpty ? until : nil)
             guard let place, let begin, let end, begin < end else { return nil }
             return PlaceStay(at: place, from: begin, until: end)
         }.sorted { ($0.from, $0.place ?? "") < ($1.from, $1.place ?? "") }

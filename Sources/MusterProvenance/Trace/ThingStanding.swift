@@ -1,5 +1,3 @@
-public import MusterCore
-
 /// Where a thing is and what became of it, folded from what events say of it and of what it was in.
 public struct ThingStanding: Hashable, Sendable {
     /// Where a thing is listed: each in one list.
@@ -50,7 +48,7 @@ public struct ThingStanding: Hashable, Sendable {
     }
 
     /// A thing of which it is known how much is to be made, and nothing of where it is.
-    private init(before entries: [ThingEntry], quantity: ThingQuantity?) {
+    init(before entries: [ThingEntry], quantity: ThingQuantity?) {
         made = Self.made(entries) ?? quantity
         left = made
     }
@@ -70,45 +68,8 @@ public struct ThingStanding: Hashable, Sendable {
         }
     }
 
-    /// Where the thing was in a time, in order: what was said before holds until something else is.
-    ///
-    /// The time begins with the first event that names it, and ends where nothing of it is left here.
-    ///
-    /// - Parameters:
-    ///   - entries: what events say of the thing, and of what it was in while it was in it.
-    ///   - quantity: how much there is of it, where no event says that.
-    ///   - until: where the time ends (UTC).
-    /// - Returns: its stays; none is empty.
-    public static func stays(
-        _ entries: [ThingEntry],
-        quantity: ThingQuantity? = nil,
-        until: Instant
-    ) -> [PlaceStay] {
-        // What is done to what grows is not done to what was harvested of it.
-        let entries = entries.filter { !$0.verb.isOfGrowth }.inOrder
-        var standing = ThingStanding(before: entries, quantity: quantity)
-        var stays: [PlaceStay] = []
-        for (index, entry) in entries.enumerated() {
-            standing.add(entry, isKnown: true)
-            let next = index + 1 < entries.count ? entries[index + 1].at : until.microseconds
-            let stay = PlaceStay(
-                at: standing.isHere ? standing.place : nil,
-                from: Instant(microseconds: entry.at),
-                until: Instant(microseconds: min(next, until.microseconds))
-            )
-            guard stay.from < stay.until else { continue }
-            if let last = stays.last, last.place == stay.place {
-                stays[stays.count - 1].until = stay.until
-            } else {
-                stays.append(stay)
-            }
-        }
-        if !standing.isHere, stays.last?.place == nil { _ = stays.popLast() }
-        return stays
-    }
-
     /// Folds the next event in.
-    private mutating func add(_ entry: ThingEntry, isKnown: Bool) {
+    mutating func add(_ entry: ThingEntry, isKnown: Bool) {
         if let place = entry.place { self.place = place }
         if entry.makes { wasMade = true }
         switch entry.verb {
@@ -128,7 +89,16 @@ public struct ThingStanding: Hashable, Sendable {
     }
 
     /// Whether some of it is in the house.
-    private var isHere: Bool { end == nil && (shipments.isEmpty || wentInParts) }
+    var isHere: Bool { end == nil && (shipments.isEmpty || wentInParts) }
+
+    /// Whether an event that comes next is about a part of what is in the house alone, or may be.
+    func isOfPart(_ entry: ThingEntry) -> Bool {
+        guard let quantity = entry.quantity else { return false }
+        guard let left, left.unit == quantity.unit, let away = sent(in: left.unit) else {
+            return true
+        }
+        return quantity.amount < left.amount - away
+    }
 
     /// Whether parts of it went to others, and perhaps not all of it did.
     private var wentInParts: Bool {
@@ -251,6 +221,6 @@ public struct ThingHistories: Sendable {
 
     /// Whether what happens to a pallet happens to what is on it.
     private static func movesContent(_ entry: ThingEntry) -> Bool {
-        [.ship, .receive, .void, .sell, .destroy].contains(entry.verb) && entry.role == .epc
+        entry.role == .epc && !entry.makes
     }
 }

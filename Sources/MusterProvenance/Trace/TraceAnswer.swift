@@ -125,6 +125,8 @@ public struct TraceAnswer: Sendable {
     ///
     /// `nil` where that was not asked. It is in no count.
     public var contacts: [Contact]?
+    /// Whether contacts are kept from whoever asks: what was heard since an audit began that is blind.
+    public var withholdsContacts = false
     /// The parties that something was shipped to, by their identifiers.
     public var parties: [String: Party] = [:]
     /// Where trails end.

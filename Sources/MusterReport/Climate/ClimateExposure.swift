@@ -58,11 +58,7 @@ public struct ClimateExposure: Hashable, Sendable {
 
     /// For how long it was which, in a time that has all of it.
     public func minutes(from: Instant, until: Instant) -> ClimateExhibit.Minutes {
-        minutes(of: until.milliseconds - from.milliseconds)
-    }
-
-    /// For how long it was which, of a time of so many milliseconds that has all of it.
-    public func minutes(of total: Int64) -> ClimateExhibit.Minutes {
+        let total = max(0, until.milliseconds - from.milliseconds)
         let (inside, outside) = (Self.length(inside), Self.length(outside))
         return ClimateExhibit.Minutes(
             inside: inside,

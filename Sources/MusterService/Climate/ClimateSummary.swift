@@ -28,11 +28,12 @@ public struct ClimateSummary: Hashable, Sendable {
         figures = Self.quantities.compactMap { span.figures(of: $0) }
         guard !figures.isEmpty else { return nil }
         // Which sets the house has is its own business.
-        limits = span.limits.filter { Self.quantities.contains($0.quantity) }.map { limit in
-            var limit = limit
-            limit.set = nil
-            return limit
-        }.unique
+        limits =
+            span.limits.filter { Self.quantities.contains($0.quantity) }.map { limit in
+                var limit = limit
+                limit.set = nil
+                return limit
+            }.unique
         minutesOutside = span.minutes.map { Int(($0.outside + 59_999) / 60_000) }
         unknownShare = span.minutes.flatMap { minutes in
             minutes.total > 0 ? Double(minutes.unknown) / Double(minutes.total) : nil

@@ -14,6 +14,8 @@ public struct LotClimate: Hashable, Sendable {
         public var highest: Int64
         /// The mean by time, in steps; `nil` where several sensors spoke, as a mean would hide the worst place.
         public var mean: Double?
+        /// For what share of the time it is known, 0 to 1.
+        public var known: Double
     }
 
     /// A limit by which it is judged.
@@ -145,6 +147,7 @@ extension LotClimate.Figures {
             json.member("lowest") { $0.number(MeasuredText.number(lowest, quantity)) }
             json.member("mean") { $0.number(mean.map { ($0 / steps * 1_000).rounded() / 1_000 }) }
             json.member("highest") { $0.number(MeasuredText.number(highest, quantity)) }
+            json.member("known") { $0.number(known, .share) }
         }
     }
 }

@@ -35,12 +35,12 @@ extension HomeClimate {
             climate: climate,
             lot: lot,
             product: try home.store.products.find(lot.product),
-            zones: try Places.zones(in: home)
+            zones: try Places.extents(in: home).mapValues(\.zones)
         )
         var told = LotClimate()
         let events = (story.before + story.own).filter { $0.at <= now }
-        told.growing = try review.span(of: PlaceStay.growing(events), isOwn: false)
-        let stays = ThingStanding.stays(story.history, quantity: lot.quantity, until: now)
+        told.growing = try review.span(of: PlaceStay.growing(events, until: now), isOwn: false)
+        let stays = PlaceStay.all(of: story.history, quantity: lot.quantity, until: now)
         told.storage = try review.span(of: stays, isOwn: true)
         return told
     }
@@ -141,84 +141,5 @@ private struct LotClimateReview {
                     )
                 }
             }
-    }
-}
-
-/// Sums up what was said of a lot, stay by stay.
-private struct LotTally {
-    private var span: LotClimate.Span
-    private var pieces: [Quantity: [KnownPiece]] = [:]
-    private var exposure = ClimateExposure()
-    /// For how long there were limits, in milliseconds.
-    private var judged: Int64 = 0
-
-    /// What stands for the name of a limit set where the product itself says what it takes.
-    static let ofProduct = ""
-
-    init(_ span: LotClimate.Span) { self.span = span }
-
-    mutating func add(
-        _ stay: ClimateStay,
-        in place: String?,
-        _ series: [KnownSeries],
-        _ limits: [AppliedLimit]
-    ) {
-        span.stays.append(
-            LotClimate.Stay(
-                from: stay.from,
-                until: stay.until,
-                place: place,
-                voice: stay.voice(of: series)
-            )
-        )
-        for (quantity, series) in Dictionary(grouping: series, by: \.quantity) {
-            pieces[quantity, default: []] += KnownPiece.together(series.map(\.pieces))
-        }
-        for limit in limits {
-            let told = LotClimate.Limit(
-                quantity: limit.quantity,
-                side: limit.side,
-                value: limit.limit,
-                set: limit.set == Self.ofProduct ? nil : limit.set
-            )
-            if !span.limits.contains(told) { span.limits.append(told) }
-        }
-        if let one = ClimateExposure(
-            of: series,
-            against: limits,
-            from: stay.from,
-            until: stay.until
-        ) {
-            exposure.add(one)
-            judged += stay.until.milliseconds - stay.from.milliseconds
-        }
-    }
-
-    /// What there is to tell; `nil` where no sensor said anything.
-    var told: LotClimate.Span? {
-        guard !pieces.isEmpty else { return nil }
-        var span = span
-        span.figures = pieces.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { quantity in
-            let pieces = pieces[quantity] ?? []
-            let figures = PieceFigures(pieces)
-            guard let lowest = figures.lowest?.low, let highest = figures.highest?.high else {
-                return nil
-            }
-            return LotClimate.Figures(
-                quantity: quantity,
-                lowest: lowest,
-                highest: highest,
-                mean: pieces.allSatisfy { $0.mean != nil } ? figures.mean : nil
-            )
-        }
-        guard judged > 0 else { return span }
-        span.minutes = exposure.minutes(of: judged)
-        span.outside = exposure.outside.ranges.map { range in
-            LotClimate.TimeOut(
-                from: Instant(milliseconds: range.lowerBound),
-                until: Instant(milliseconds: range.upperBound)
-            )
-        }
-        return span
     }
 }

@@ -47,27 +47,35 @@ public enum Places: DescribedResource {
     public static func zones(within text: String, in home: OpenHome) throws -> [ZoneID] {
         let places = home.rows(of: resource)
         let rows = try places.index()
-        return zones(within: try places.find(text, among: rows), rows)
+        return extent(of: try places.find(text, among: rows), rows).zones
     }
 
-    /// The zones of each place and of those within it, by the place's name.
+    /// What is within a place.
+    struct Extent {
+        /// The names of the place and of those within it.
+        var names: [String] = []
+        /// The zones that belong to them.
+        var zones: [ZoneID] = []
+    }
+
+    /// What is within each place, by the place's name.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    static func zones(in home: OpenHome) throws -> [String: [ZoneID]] {
+    static func extents(in home: OpenHome) throws -> [String: Extent] {
         let rows = RowIndex(try home.store.rows(of: resource.table), fields: resource.fields)
-        return Dictionary(rows.rows.map { ($0.name, zones(within: $0, rows)) }) { first, _ in first
-        }
+        return Dictionary(rows.rows.map { ($0.name, extent(of: $0, rows)) }) { first, _ in first }
     }
 
-    private static func zones(within place: Place, _ rows: RowIndex<Place>) -> [ZoneID] {
-        var zones: [ZoneID] = []
+    private static func extent(of place: Place, _ rows: RowIndex<Place>) -> Extent {
+        var extent = Extent()
         var level = [place]
         // One kind within the other: there are no more levels than kinds.
         for _ in Place.Kind.allCases {
-            zones += level.flatMap(\.zones).map { ZoneID(rawValue: $0) }
+            extent.names += level.map(\.name)
+            extent.zones += level.flatMap(\.zones).map { ZoneID(rawValue: $0) }
             level = level.flatMap { rows.pointing(to: $0.number, by: "parent") }
         }
-        return zones
+        return extent
     }
 
     /// What people read of the places that zones belonged to at a moment: `Depot › Hall 1`.

@@ -62,6 +62,7 @@ extension HomeEvents {
             .forward,
             from: order.lots + (exposed ?? []).map(\.lot.exactName)
         )
+        guard !question.lots.isEmpty else { throw RecallError.noLots }
         for one in exposed ?? [] { question.exposedSince[one.lot.exactName] = one.since }
         let answer = try trace(question)
         lots.formUnion((exposed ?? []).map(\.lot))

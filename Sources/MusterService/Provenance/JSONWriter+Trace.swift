@@ -41,6 +41,7 @@ extension JSONWriter {
             }
         }
         if let contacts = answer.contacts {
+            member("contact_withheld") { $0.bool(answer.withholdsContacts) }
             member("contact") { list in
                 list.array { list in
                     for contact in contacts { contact.write(to: &list) }

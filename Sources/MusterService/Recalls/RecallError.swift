@@ -4,6 +4,8 @@ public import MusterCore
 public enum RecallError: MusterError, Equatable {
     /// An alarm is not of a zone or a lot.
     case alarmOfNoLot(String)
+    /// What is wrong with lots holds for none.
+    case noLots
     /// The lot is not called back.
     case notRecalled(String)
     /// Nothing of the lots was sent to the party.
@@ -21,6 +23,7 @@ public enum RecallError: MusterError, Equatable {
     public var what: Sentence {
         switch self {
         case .alarmOfNoLot(let alarm): "alarm \(alarm) is of no zone and no lot"
+        case .noLots: "no lot was there in that time, or came from there"
         case .notRecalled(let lot): "\(lot) is not called back"
         case .notConcerned(let party): "nothing of these lots was sent to \(party)"
         case .noAddress(let party): "\(party) has no mail address"
@@ -34,6 +37,7 @@ public enum RecallError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .alarmOfNoLot: "name the lots: muster lot recall LOT --reason TEXT"
+        case .noLots: "look at the place and the time; muster event list tells what was recorded"
         case .notRecalled(let lot): "muster lot recall \(lot) --reason TEXT, then tell of it"
         case .notConcerned: "muster lot notify LOT --dry-run lists whom it concerns"
         case .noAddress(let party):
@@ -51,7 +55,7 @@ public enum RecallError: MusterError, Equatable {
         switch self {
         case .alarmOfNoLot, .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
         case .badRemark: .dataRefused
-        case .notConcerned: .notFound
+        case .notConcerned, .noLots: .notFound
         case .noAddress: .usage
         }
     }

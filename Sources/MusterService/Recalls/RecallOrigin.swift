@@ -7,12 +7,12 @@ import MusterStore
 
 /// What is wrong with lots that nobody has named: where they were, or whom they came from.
 public struct RecallOrigin: Hashable, Sendable {
-    /// Where they were: a zone, or a place as events name it.
-    public var place: String?
-    /// The party that they came from.
-    public var supplier: String?
-    /// The alarm of a limit: its zone and its time count.
-    public var alarm: String?
+    /// Where they were: zones, or places as events name them.
+    public var places: [String] = []
+    /// The parties that they came from.
+    public var suppliers: [String] = []
+    /// Alarms of limits: the zone and the time of each count.
+    public var alarms: [String] = []
     /// From when on that counts (UTC); `nil` for ever.
     public var from: Instant?
     /// Until when (UTC), not included; `nil` until now.
@@ -48,15 +48,15 @@ extension HomeEvents {
         let until = origin.until ?? home.now()
         let from = origin.from ?? Instant(microseconds: .min)
         var exposed: [ExposedLot] = []
-        if let supplier = origin.supplier {
+        for supplier in origin.suppliers {
             let party = try home.store.parties.find(supplier).id
             exposed += try home.store.lots.received(from: party, from: from, until: until)
                 .map { ExposedLot(lot: $0, since: nil) }
         }
-        if let place = origin.place {
+        for place in origin.places {
             exposed += try lots(at: try names(of: place), from: from, until: until)
         }
-        if let text = origin.alarm {
+        for text in origin.alarms {
             let alarm = try home.alarms.alarm(text)
             let end = alarm.backAt ?? home.now()
             switch alarm.cause.place {
@@ -85,13 +85,12 @@ extension HomeEvents {
     ) throws -> [ExposedLot] {
         try home.store.lots.placed(at: places, before: until).compactMap { lot in
             let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
-            let stays = ThingStanding.stays(
-                story.history,
-                quantity: lot.quantity,
-                until: max(until, home.now())
-            )
             // Of things with serial numbers alone it is not known how long each was there.
             guard !story.history.isEmpty else { return ExposedLot(lot: lot, since: nil) }
+            let end = max(until, home.now())
+            let stays =
+                PlaceStay.growing(story.own, until: end)
+                + PlaceStay.all(of: story.history, quantity: lot.quantity, until: end)
             let there = stays.first { stay in
                 stay.from < until && stay.until > from
                     && stay.place.map(places.contains) ?? false
@@ -100,20 +99,24 @@ extension HomeEvents {
         }
     }
 
-    /// What events may call a place: its name, that of its zone, and those of places that the zone is in.
+    /// What events may call a place: its name, those of its zones and of places within it, and of a zone those of
+    /// the places that it is in.
     private func names(of text: String) throws -> Set<String> {
-        let byPlace = try Places.zones(in: home)
+        let extents = try Places.extents(in: home)
         guard let zone = try home.sensors.zoneOnPlan(text) else {
-            guard try byPlace[text] != nil || isNamedByEvents(text) else {
-                throw StoreError.notFound(
-                    kind: "zone or place",
-                    name: text,
-                    remedy: "muster zone list, or muster place list"
-                )
+            guard let extent = extents[text] else {
+                guard try isNamedByEvents(text) else {
+                    throw StoreError.notFound(
+                        kind: "zone or place",
+                        name: text,
+                        remedy: "muster zone list, or muster place list"
+                    )
+                }
+                return [text]
             }
-            return Set([text] + (byPlace[text] ?? []).map(\.rawValue))
+            return Set([text] + extent.names + extent.zones.map(\.rawValue))
         }
-        let around = byPlace.filter { $0.value.contains(zone) }.keys
+        let around = extents.filter { $0.value.zones.contains(zone) }.keys
         let name = try home.store.floorPlans.current()?.zones.first { $0.id == zone }?.name
         return Set([text, zone.rawValue, name].compactMap(\.self) + around)
     }

@@ -186,7 +186,7 @@ public struct EventResolver {
                         of: "event",
                         member: "lot",
                         reason: "has the quantity \(quantity) beside \(draft.serials.count) "
-                            + "serial numbers: leave it out"
+                            + "serial numbers: leave it out, or say how many there are"
                     )
                 )
             }

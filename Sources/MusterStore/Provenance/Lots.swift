@@ -85,18 +85,24 @@ public struct Lots: Sendable {
         )
     }
 
-    /// The lots that events name which stand and are such.
+    /// The lots that events name which stand and are such, or that were on what those name.
     private func named(by condition: String, _ arguments: StatementArguments) throws -> [Lot] {
         try store.read { db in
             try Row.fetchAll(
                 db,
                 sql: """
-                    \(Self.selected) WHERE lot.number IN (
-                        SELECT thing.lot FROM event
+                    WITH RECURSIVE touched (thing, at) AS (
+                        SELECT part.thing, event.at FROM event
                         JOIN event_thing AS part ON part.event = event.number
-                        JOIN thing ON thing.number = part.thing
-                        WHERE thing.lot IS NOT NULL AND \(EventChain.stands("event"))
-                            AND \(condition))
+                        WHERE \(EventChain.stands("event")) AND \(condition)
+                        UNION
+                        SELECT edge.child, touched.at FROM touched
+                        JOIN edge ON edge.parent = touched.thing AND edge.kind = 2
+                            AND edge.at <= touched.at
+                            AND (edge.until IS NULL OR edge.until > touched.at))
+                    \(Self.selected) WHERE lot.number IN (
+                        SELECT thing.lot FROM touched JOIN thing ON thing.number = touched.thing
+                        WHERE thing.lot IS NOT NULL)
                     ORDER BY product.code, lot.code
                     """,
                 arguments: arguments

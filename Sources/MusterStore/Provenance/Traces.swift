@@ -126,6 +126,7 @@ public struct Traces: Sendable {
         reader.heardBefore = question.heardBefore?.microseconds
         try reader.fill(&answer)
         if question.withContacts {
+            answer.withholdsContacts = question.heardBefore != nil
             answer.contacts = try ContactReader(answer, question, db).contacts()
         }
         return answer

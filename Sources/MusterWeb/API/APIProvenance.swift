@@ -380,7 +380,7 @@ extension APISchema {
         ("lots", .count), ("events", .count), ("depth", .count), ("quantity", .map(.number)),
         ("here", .list(entry)), ("shipped", .list(entry)), ("gone", .list(entry)),
         ("unknown", .list(entry)),
-        ("contact", .leftOut(.list(TraceSchemas.contact))),
+        ("contact_withheld", .leftOut(.flag)), ("contact", .leftOut(.list(TraceSchemas.contact))),
         ("dead_ends", .list(.object(["event": .text, "kind": .text]))),
         (
             "unbalanced",

@@ -17,7 +17,7 @@ enum TraceSchemas {
         "figures": .list(
             .object([
                 "quantity": .text, "unit": .text, "lowest": .number, "mean": .orNull(.number),
-                "highest": .number,
+                "highest": .number, "known": .number,
             ])
         ),
         "limits": .list(

@@ -48,6 +48,7 @@ extension ErrorWords {
         switch error {
         case .notRecalled: (nil, "call it back first, then tell of it")
         case .badRemark: (nil, nil)
+        case .noLots: (nil, "look at the place and the time")
         case .alarmOfNoLot: (nil, "call the lots back on their pages")
         case .notConcerned, .nobodyToTell, .nobodyConcerned:
             (nil, "the page of the lot tells who was sent it, and what each was told")

@@ -9,7 +9,7 @@ enum LabelPageText: WebText {
         variety, pack, from, steps, treatments, beforeHarvest, lacksOrigin, missing, checkYourself,
         checkHow, report, reportHow, staff, growing, storage, range, rangeMean, limits,
         outsideLimits,
-        neverOutside, minutesOutside, notRecorded, shareOfTime, sensors
+        neverOutside, minutesOutside, notRecorded, shareOfTime, sensors, knownFor
 
     var english: String {
         switch self {
@@ -66,6 +66,7 @@ enum LabelPageText: WebText {
         case .notRecorded: "Not recorded"
         case .shareOfTime: "{share} of the time"
         case .sensors: "Sensors"
+        case .knownFor: "known for {share} of the time"
         }
     }
 }

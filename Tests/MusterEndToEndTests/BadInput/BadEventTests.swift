@@ -26,7 +26,7 @@ import Testing
             ("lot trace NOTHING --forward", 5, "NOTHING"), ("lot climate NOTHING", 5, "NOTHING"),
             ("lot recall --reason x", 2, "Name the lots"),
             ("lot recall --place nowhere --reason x", 5, "nowhere"),
-            ("lot recall --breach AL-99 --reason x", 5, "AL-99"),
+            ("lot recall --breach AL-99 --reason x", 5, "AL-099"),
             ("lot recall --supplier NOBODY --reason x", 5, "NOBODY"),
             ("lot recall RAW --from 2026-03-12 --reason x", 2, "go with --place"),
             ("lot recall NOTHING --reason x", 5, "NOTHING"),

@@ -41,6 +41,24 @@ extension FollowedRemedyTests {
         refused(["--to", "MARKET"], choosing: "party edit", with: ["ADDRESS": "m@example.org"])
         home.muster(tell).succeeded()
         refused([], choosing: "lot notify", with: ["LOT": "RAW"])
+        person.follow(
+            "lot",
+            "recall",
+            "--place",
+            "nowhere",
+            "--reason",
+            "warm",
+            choosing: "zone list"
+        )
+        person.follow(
+            "lot",
+            "recall",
+            "--supplier",
+            "MARKET",
+            "--reason",
+            "warm",
+            choosing: "event list"
+        )
         // Of this one nothing was sent.
         person.follow("lot", "notify", "P2", "--yes", choosing: "lot trace", with: ["LOT": "P2"])
         return person.followed

@@ -29,6 +29,10 @@ enum RemediesNotFollowed {
             ["muster qr verify tells why; take something with another label"]
         ),
         (
+            "it takes an alarm of a sensor that lies with an item, or is placed nowhere, and a watch that hears it",
+            ["name the lots: muster lot recall LOT --reason TEXT"]
+        ),
+        (
             "the last day of a lot has to pass between the promise and the shipment",
             ["muster order change X --allow-short looks for other stock"]
         ),

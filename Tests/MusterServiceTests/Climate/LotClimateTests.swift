@@ -124,7 +124,8 @@ import Testing
         }
         func there(_ zone: Int, _ from: String, _ until: String? = nil) throws -> [String] {
             try lots { origin in
-                (origin.place, origin.from) = (site.zones[zone].rawValue, try SensorHome.at(from))
+                origin.places = [site.zones[zone].rawValue]
+                origin.from = try SensorHome.at(from)
                 origin.until = try until.map(SensorHome.at)
             }
         }
@@ -133,16 +134,64 @@ import Testing
         #expect(try there(0, "08:05", "08:20") == ["L-1"])
         #expect(try there(1, "09:00", "10:00") == ["L-3"])
         #expect(try there(1, "11:00") == ["L-2", "L-3"])
-        #expect(try lots { $0.supplier = "FARM" } == ["L-4"])
-        #expect(throws: StoreError.self) { try lots { $0.supplier = "NOBODY" } }
-        #expect(throws: StoreError.self) { try lots { $0.place = "nowhere" } }
+        #expect(try lots { $0.suppliers = ["FARM"] } == ["L-4"])
+        #expect(throws: StoreError.self) { try lots { $0.suppliers = ["NOBODY"] } }
+        #expect(throws: StoreError.self) { try lots { $0.places = ["nowhere"] } }
         var order = RecallOrder([], reason: "warm", isMock: true)
         var origin = RecallOrigin()
-        (origin.place, origin.supplier) = (site.zones[0].rawValue, "FARM")
+        (origin.places, origin.suppliers) = ([site.zones[0].rawValue], ["FARM"])
         order.origin = origin
         #expect(
             try site.home.events.recall(order).lots == ["CARROT/L-1", "CARROT/L-2", "CARROT/L-4"]
         )
+    }
+
+    @Test func `what is on a pallet goes with it, and a place has what is in the places within`()
+        throws
+    {
+        try site.home.masterData.addParty(Party(id: "FARM", name: "Farm"))
+        func record(_ verb: EventVerb, _ time: String, _ change: (inout EventDraft) -> Void) throws
+        {
+            var draft = EventDraft(verb, at: try SensorHome.at(time))
+            draft.units = ["PAL-1"]
+            change(&draft)
+            _ = try site.home.events.add(draft)
+        }
+        let zones = site.zones.map(\.rawValue)
+        try record(.load, "07:30") { $0.lots = [.init("CARROT/L-1=100 KGM")] }
+        try record(.receive, "08:00") { ($0.place, $0.from) = (zones[0], "FARM") }
+        try record(.cool, "09:00") { $0.place = zones[1] }
+        let kept = try #require(try climate().storage)
+        #expect(kept.stays.compactMap(\.place) == [zones[0], zones[1]])
+        func lots(_ change: (inout RecallOrigin) throws -> Void) throws -> [String] {
+            var origin = RecallOrigin()
+            try change(&origin)
+            return try site.home.events.lots(exposedBy: origin).map(\.lot.code)
+        }
+        #expect(try lots { $0.suppliers = ["FARM"] } == ["L-1"])
+        #expect(
+            try lots { ($0.places, $0.from) = ([zones[1]], try SensorHome.at("10:00")) } == ["L-1"]
+        )
+        #expect(
+            try lots { ($0.places, $0.from) = ([zones[0]], try SensorHome.at("10:00")) }.isEmpty
+        )
+        let places = site.home.rows(of: Places.resource)
+        _ = try places.add(["name": .typed("Depot"), "kind": .typed("site")])
+        _ = try places.add([
+            "name": .typed("Hall"), "kind": .typed("building"), "parent": .typed("Depot"),
+        ])
+        try site.home.lots.add(Lot(product: "CARROT", code: "L-2"))
+        var draft = EventDraft(.harvest, at: try SensorHome.at("08:00"))
+        (draft.lots, draft.place) = ([.init("CARROT/L-2=5 KGM")], "Hall")
+        _ = try site.home.events.add(draft)
+        #expect(try lots { $0.places = ["Depot"] } == ["L-2"])
+        #expect(throws: RecallError.noLots) {
+            var order = RecallOrder([], reason: "warm", isMock: false)
+            order.origin = RecallOrigin()
+            order.origin?.places = ["Depot"]
+            order.origin?.until = try SensorHome.at("07:00")
+            _ = try site.home.events.recall(order)
+        }
     }
 
     @Test func `a place has the sensors of its zones`() throws {

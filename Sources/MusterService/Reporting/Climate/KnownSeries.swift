@@ -178,12 +178,13 @@ struct KnownSeries {
 extension ClimateExposure {
     /// What some series say of a time in one place; of several quantities with limits, all must be inside.
     ///
+    /// It is `nil` where there are no limits.
+    ///
     /// - Parameters:
     ///   - series: the series of the place, with what they said.
     ///   - limits: the limits.
     ///   - from: where the time begins (UTC).
     ///   - until: where it ends (UTC).
-    /// - Returns: `nil` where there are no limits.
     init?(
         of series: [KnownSeries],
         against limits: [AppliedLimit],

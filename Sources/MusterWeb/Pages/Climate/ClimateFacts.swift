@@ -7,8 +7,10 @@ import MusterService
 struct ClimateFacts {
     private let summary: ClimateSummary
     private let words: Wording
-    /// So many days are named; of more, the first and the last.
-    private static let mostDays = 3
+    /// So many days are named, the first ones.
+    private static let mostDays = 10
+    /// What is known for a smaller share of the time says so.
+    private static let wellKnown = 0.95
 
     init(_ summary: ClimateSummary, _ words: Wording) {
         (self.summary, self.words) = (summary, words)
@@ -32,9 +34,12 @@ struct ClimateFacts {
         let ends = [
             "low": measure(Double(figures.lowest)), "high": measure(Double(figures.highest)),
         ]
-        return figures.mean.map { mean in
-            fill(.rangeMean, ends.merging(["mean": measure(mean)]) { first, _ in first })
-        } ?? fill(.range, ends)
+        let told =
+            figures.mean.map { mean in
+                fill(.rangeMean, ends.merging(["mean": measure(mean)]) { first, _ in first })
+            } ?? fill(.range, ends)
+        guard figures.known < Self.wellKnown else { return told }
+        return "\(told) (\(fill(.knownFor, ["share": words.percent(figures.known)])))"
     }
 
     private func measured(_ steps: Double, _ quantity: Quantity) -> String {
@@ -63,9 +68,8 @@ struct ClimateFacts {
         guard minutes > 0 else { return say(.neverOutside) }
         let days = summary.daysOutside.map(words.day)
         let named =
-            days.count <= Self.mostDays
-            ? days.joined(separator: ", ")
-            : [days.first, days.last].compactMap(\.self).joined(separator: " – ")
+            days.prefix(Self.mostDays).joined(separator: ", ")
+            + (days.count > Self.mostDays ? " …" : "")
         return words.form(LabelPageText.minutesOutside, minutes)
             .replacing("{days}", with: named)
     }

@@ -62,7 +62,7 @@ struct LotClimateCommand: ParsableCommand {
                     return one.quantity.unit.isEmpty ? value : "\(value) \(one.quantity.unit)"
                 }
                 figures.add([
-                    .data(one.quantity.word), .data(text(one.lowest)),
+                    .word("\(one.quantity.word)"), .data(text(one.lowest)),
                     .data(one.mean.map(mean)), .data(text(one.highest)),
                     .data(limits(span, one.quantity)),
                 ])

@@ -101,14 +101,26 @@ struct LotRecall: ParsableCommand {
     @Argument(help: "The lots.", completion: .productLots)
     var lots: [String] = []
 
-    @Option(help: "Also all that was in this zone or place.", completion: .zones)
-    var place: String?
+    @Option(
+        parsing: .singleValue,
+        help: "Also all that was in this zone or place (repeatable).",
+        completion: .zones
+    )
+    var place: [String] = []
 
-    @Option(help: "Also all that came from this party.", completion: .parties)
-    var supplier: String?
+    @Option(
+        parsing: .singleValue,
+        help: "Also all that came from this party (repeatable).",
+        completion: .parties
+    )
+    var supplier: [String] = []
 
-    @Option(help: "Also all that was where this alarm was raised, then.", completion: .alarms)
-    var breach: String?
+    @Option(
+        parsing: .singleValue,
+        help: "Also all that was where this alarm was raised, then (repeatable).",
+        completion: .alarms
+    )
+    var breach: [String] = []
 
     @Option(help: "With --place or --supplier: from when on, as 2026-03-12 09:00.")
     var from: String?
@@ -126,19 +138,19 @@ struct LotRecall: ParsableCommand {
 
     func validate() throws {
         guard !reason.isEmpty else { throw Misuse.error("Say why: --reason TEXT.") }
-        guard !lots.isEmpty || [place, supplier, breach].contains(where: { $0 != nil }) else {
+        guard !(lots + place + supplier + breach).isEmpty else {
             throw Misuse.error("Name the lots, or say --place, --supplier or --breach.")
         }
-        guard from == nil && until == nil || place != nil || supplier != nil else {
+        guard from == nil && until == nil || !(place + supplier).isEmpty else {
             throw Misuse.error("--from and --to go with --place or --supplier.")
         }
     }
 
     /// What is wrong with lots that are not named.
     private func origin(_ clock: SiteClock) throws -> RecallOrigin? {
-        guard [place, supplier, breach].contains(where: { $0 != nil }) else { return nil }
+        guard !(place + supplier + breach).isEmpty else { return nil }
         var origin = RecallOrigin()
-        (origin.place, origin.supplier, origin.alarm) = (place, supplier, breach)
+        (origin.places, origin.suppliers, origin.alarms) = (place, supplier, breach)
         origin.from = try from.map { try EventMoment.read($0, clock) }
         origin.until = try until.map { try EventMoment.read($0, clock) }
         if let from = origin.from, let until = origin.until, from >= until {
@@ -167,7 +179,7 @@ struct LotRecall: ParsableCommand {
                 : "\(lots) recalled."
         )
         for lot in result.lots { Terminal.out(data: "  \(lot)") }
-        guard !dryRun, !result.answer.shipped.isEmpty else { return }
+        guard !dryRun, !result.answer.shipped.isEmpty, !result.lots.isEmpty else { return }
         let named = order.origin == nil ? self.lots : result.lots
         let asked = named.map(PlainText.shellWord).joined(separator: " ")
         Terminal.out(Advice.next("muster lot notify \(asked)"))

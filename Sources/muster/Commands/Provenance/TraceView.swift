@@ -107,6 +107,9 @@ struct TraceView {
     private func contacts() {
         guard let contacts = answer.contacts else { return }
         Terminal.out(data: "")
+        if answer.withholdsContacts {
+            Terminal.err(prose: "What was heard since an audit began that is blind is not shown.")
+        }
         guard !contacts.isEmpty else {
             return Terminal.out("Nothing is known to have stood with an item of these lots.")
         }
