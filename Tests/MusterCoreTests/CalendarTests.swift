@@ -88,3 +88,31 @@ import Testing
         }
     }
 }
+
+@Suite struct DaysOfTimeTests {
+    /// Belgrade in the spring of 2026: clocks are put forward at 1:00 UTC on 29 March.
+    private let clock = SiteClock { moment in
+        let isSummer = moment.microseconds >= 1_774_746_000_000_000
+        return SiteClock.Offset(seconds: isSummer ? 7_200 : 3_600, name: isSummer ? "CEST" : "CET")
+    }
+
+    private func days(_ from: String, _ until: String) throws -> [String] {
+        try clock.days(
+            from: #require(Instant(iso8601: from)),
+            until: #require(Instant(iso8601: until))
+        ).map(\.description)
+    }
+
+    @Test func `a time has each of its days once, the short one of spring too`() throws {
+        #expect(
+            try days("2026-03-28T22:30:00Z", "2026-03-29T23:00:00Z")
+                == ["2026-03-28", "2026-03-29", "2026-03-30"]
+        )
+        #expect(try days("2026-03-27T10:00:00Z", "2026-03-27T11:00:00Z") == ["2026-03-27"])
+        #expect(try days("2026-03-27T10:00:00Z", "2026-03-27T23:00:00Z") == ["2026-03-27"])
+        #expect(
+            try days("2026-03-27T10:00:00Z", "2026-03-27T23:00:01Z")
+                == ["2026-03-27", "2026-03-28"]
+        )
+    }
+}

@@ -341,7 +341,8 @@ enum ErrorSamples {
 
     static let recalls: [any MusterError] =
         [
-            .alarmOfNoLot("AL-3"), .noLots, .notRecalled("CARROT/L-1"), .notConcerned("MARKET"), .noAddress("MARKET"),
+            .alarmOfNoLot("AL-3"), .noLots, .notRecalled("CARROT/L-1"), .notConcerned("MARKET"),
+            .noAddress("MARKET"),
             .nobodyToTell, .nobodyConcerned, .badRemark(most: 2_000),
         ] as [RecallError]
 }

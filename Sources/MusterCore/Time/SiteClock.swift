@@ -32,6 +32,19 @@ public struct SiteClock: Sendable {
         CalendarDate(instant, offsetSeconds: offset(instant).seconds)
     }
 
+    /// The days at the site of a time, in order.
+    ///
+    /// - Parameters:
+    ///   - from: where the time begins (UTC).
+    ///   - until: where it ends (UTC), not included; later than `from`.
+    /// - Returns: the days.
+    public func days(from: Instant, until: Instant) -> [CalendarDay] {
+        // Half a day is shorter than the day on which clocks are put forward.
+        let moments = stride(from: 0, to: until.seconds(since: from), by: 43_200)
+            .map { from.advanced(bySeconds: $0) }
+        return (moments + [Instant(microseconds: until.microseconds - 1)]).map(day).unique
+    }
+
     /// The day at the site at a moment (UTC).
     public func day(of instant: Instant) -> CalendarDay {
         let date = date(instant)

@@ -49,8 +49,8 @@ private struct StayFold {
         }
         // What comes in beside what is here leaves that where it is.
         let isMore = entry.verb == .receive && entry.quantity != nil && wasThere
-        if !isOfPart && !isMore { close(at: entry.at, but: place) }
-        close(at: entry.at) { $0 == nil }
+        let isWhole = !isOfPart && !isMore
+        close(at: entry.at) { $0 == nil || (isWhole && $0 != place) }
         if open[place] == nil { open[place] = entry.at }
     }
 
@@ -69,9 +69,7 @@ private struct StayFold {
         entry.role != .input && ![.ship, .sell, .destroy, .void].contains(entry.verb)
     }
 
-    private mutating func close(at: Int64, but place: String) { close(at: at) { $0 != place } }
-
-    private mutating func close(at: Int64, where isMeant: (String?) -> Bool = { _ in true }) {
+    private mutating func close(at: Int64, where isMeant: (String?) -> Bool) {
         for (place, since) in open where isMeant(place) {
             ended.append(
                 PlaceStay(

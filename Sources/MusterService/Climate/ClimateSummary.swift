@@ -38,7 +38,7 @@ public struct ClimateSummary: Hashable, Sendable {
         unknownShare = span.minutes.flatMap { minutes in
             minutes.total > 0 ? Double(minutes.unknown) / Double(minutes.total) : nil
         }
-        daysOutside = span.outside.flatMap { $0.days(clock) }.unique
+        daysOutside = span.outside.flatMap { clock.days(from: $0.from, until: $0.until) }.unique
     }
 
     /// Writes it as one object.
@@ -54,16 +54,5 @@ public struct ClimateSummary: Hashable, Sendable {
             json.texts("days_outside", daysOutside.map(\.description))
             json.member("unknown") { $0.number(unknownShare, .share) }
         }
-    }
-}
-
-extension LotClimate.TimeOut {
-    /// The days on which it was, by the site's clocks.
-    fileprivate func days(_ clock: SiteClock) -> [CalendarDay] {
-        let day = 86_400.0
-        let moments = stride(from: 0, to: until.seconds(since: from), by: day)
-            .map { from.advanced(bySeconds: $0) }
-        let last = until.advanced(bySeconds: -0.001)
-        return (moments + [last]).map { CalendarDay(clock.date($0)) }.unique
     }
 }

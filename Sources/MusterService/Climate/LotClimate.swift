@@ -75,7 +75,7 @@ public struct LotClimate: Hashable, Sendable {
 
     /// While it grew, or what it is made of; `nil` where no sensor tells of that.
     public var growing: Span?
-    /// Since it was made or came in; `nil` where no sensor tells of that, and nobody asked for limits.
+    /// Since it was made or came in; `nil` where no sensor tells of that.
     public var storage: Span?
 }
 
@@ -149,6 +149,14 @@ extension LotClimate.Figures {
             json.member("highest") { $0.number(MeasuredText.number(highest, quantity)) }
             json.member("known") { $0.number(known, .share) }
         }
+    }
+}
+
+extension [LotClimate.Limit] {
+    /// The innermost limit of a quantity on a side, in steps of the quantity; `nil` where there is none.
+    public func innermost(_ side: LimitSide, of quantity: Quantity) -> Int64? {
+        let values = filter { $0.quantity == quantity && $0.side == side }.map(\.value)
+        return side == .low ? values.max() : values.min()
     }
 }
 

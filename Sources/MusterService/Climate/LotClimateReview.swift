@@ -7,9 +7,6 @@ import MusterReport
 import MusterStore
 
 extension HomeClimate {
-    /// How many events of a lot are looked at.
-    private static let eventLimit = 500
-
     /// What a lot was exposed to: a sensor that lies with it, else those of the place in which it was, as its
     /// events say.
     ///
@@ -21,7 +18,7 @@ extension HomeClimate {
     /// - Throws: `StoreError`, or `PeopleError` without the right to view audits.
     public func exposure(of lot: Lot) throws -> LotClimate {
         try home.people.demand(.viewAudits)
-        let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+        let story = try home.store.traces.story(of: lot)
         return try exposure(of: lot, story)
     }
 
@@ -34,8 +31,7 @@ extension HomeClimate {
             home: home,
             climate: climate,
             lot: lot,
-            product: try home.store.products.find(lot.product),
-            zones: try Places.extents(in: home).mapValues(\.zones)
+            product: try home.store.products.find(lot.product)
         )
         var told = LotClimate()
         let events = (story.before + story.own).filter { $0.at <= now }
@@ -52,8 +48,6 @@ private struct LotClimateReview {
     let climate: ClimateStore
     let lot: Lot
     let product: Product
-    /// The zones of places, by what the house calls those.
-    let zones: [String: [ZoneID]]
 
     /// What is told of a part of the lot's life.
     ///
@@ -68,12 +62,13 @@ private struct LotClimateReview {
         }
         var tally = LotTally(LotClimate.Span(from: from, until: until))
         let loggers = isOwn ? try loggers(from: from, until: until) : []
+        let places = try zones(of: stays)
         for stay in stays {
-            let there = try stay.place.map(places) ?? []
+            let there = stay.place.flatMap { places[$0] } ?? []
             let whole = ClimateStay(from: stay.from, until: stay.until, place: there.first)
             for part in ClimateStay.laying(loggers, over: [whole]) {
                 let limits = isOwn ? try limits(of: part, in: there) : []
-                let speaking = part.place == there.first ? there : [part.place].compactMap(\.self)
+                let speaking = part.place == logger ? [logger] : there
                 let said = try speaking.flatMap { try series(at: $0, part, limits) }
                 tally.add(part, in: stay.place, said, limits)
             }
@@ -81,18 +76,25 @@ private struct LotClimateReview {
         return tally.told
     }
 
-    /// The zones of a place, as sensors are placed in them.
-    private func places(_ text: String) throws -> [SensorPlace] {
-        if let zone = try home.sensors.zoneOnPlan(text) { return [.zone(zone)] }
-        return (zones[text] ?? [ZoneID(rawValue: text)]).map { .zone($0) }
+    /// The zones of each place of some stays, as sensors are placed in them.
+    private func zones(of stays: [PlaceStay]) throws -> [String: [SensorPlace]] {
+        let extents = try Places.extents(in: home)
+        return try Set(stays.compactMap(\.place)).reduce(into: [:]) { zones, place in
+            let there =
+                try home.sensors.zoneOnPlan(place).map { [$0] } ?? extents[place]?.zones
+                ?? [ZoneID(rawValue: place)]
+            zones[place] = there.map { .zone($0) }
+        }
     }
+
+    /// A sensor that lies with the lot.
+    private var logger: SensorPlace { .lot(lot.code) }
 
     /// The times in which a sensor lay with the lot.
     private func loggers(from: Instant, until: Instant) throws -> [ClimateStay] {
-        let place = SensorPlace.lot(lot.code)
-        return try KnownSeries.all(at: place, from: from, until: until, of: home)
+        try KnownSeries.all(at: logger, from: from, until: until, of: home)
             .flatMap(\.stretches)
-            .map { ClimateStay(from: $0.from, until: $0.until, place: place) }
+            .map { ClimateStay(from: $0.from, until: $0.until, place: logger) }
     }
 
     /// The series that speak for a time in a place, with what they said.

@@ -6,9 +6,10 @@ import MusterStore
 
 /// What anybody may know of what carries a label.
 extension HomeLabels {
-    /// How many events of a lot are looked at for a page: those of a lot made of very many others are
-    /// cut off there.
-    private static let eventLimit = 500
+    /// What lots were exposed to, by the home's folder and the lot: a season of readings is much for a page.
+    private static let climates = HeldAnswers<
+        [String], (growing: ClimateSummary?, storage: ClimateSummary?)
+    >()
 
     /// What anybody may know of the thing whose label led here.
     ///
@@ -127,7 +128,7 @@ extension HomeLabels {
         )
         trace.bestBefore = trace.bestBefore ?? lot?.bestBefore
         guard let lot else { return }
-        var story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+        var story = try home.store.traces.story(of: lot)
         // What is to happen has not happened.
         let now = home.now()
         story.own.removeAll { $0.at > now }
@@ -135,9 +136,16 @@ extension HomeLabels {
         let teller = StoryTeller(story, places: try Places.published(in: home))
         (trace.steps, trace.treatments) = (teller.steps, teller.treatments)
         trace.lacksOrigin = story.lacksOrigin
-        let (climate, clock) = try (home.climate.exposure(of: lot, story), home.clock())
-        trace.growing = ClimateSummary(climate.growing, clock)
-        trace.storage = ClimateSummary(climate.storage, clock)
+        (trace.growing, trace.storage) = try Self.climates.answer(
+            [home.folder.path, lot.path],
+            now: now
+        ) {
+            let climate = try home.climate.exposure(of: lot, story)
+            let clock = try home.clock()
+            return (
+                ClimateSummary(climate.growing, clock), ClimateSummary(climate.storage, clock)
+            )
+        }
         trace.producer = try producer(of: story)
     }
 

@@ -2,7 +2,6 @@ import MusterCore
 import MusterPeople
 public import MusterProvenance
 import MusterStore
-import Synchronization
 
 /// Where what is on sale comes from, as customers see it: the producers that anybody may see.
 public struct ShopProducers: Sendable {
@@ -53,42 +52,22 @@ public struct ShopProducers: Sendable {
             .inAlphabeticalOrder(by: \.name)
     }
 
-    /// Where all that is on sale came from at a time.
-    private struct Survey: Sendable {
-        var home: HomeFolder
-        var until: Instant
-        var origins: [String: Set<String>]
-    }
+    /// Where all that is on sale came from, by the home's folder: a walk for each product is much for a page.
+    private static let surveys = HeldAnswers<String, [String: Set<String>]>()
 
-    private static let last = Mutex<Survey?>(nil)
-    /// How many times as long as it took a survey holds: a walk for each product is much for a page.
-    private static let holds = 20.0
     /// Of how many lots of a product the origin is told, the latest first.
     private static let latest = 2
     /// Among how many lots they are looked for: the latest ones may have no history yet.
     private static let mostLots = 10
-    /// How many events of a lot are looked at.
-    private static let eventLimit = 500
 
     private func origins() throws -> [String: Set<String>] {
-        let now = home.now()
-        if let survey = Self.last.withLock({ $0 }), survey.home == home.folder, now < survey.until {
-            return survey.origins
+        try Self.surveys.answer(home.folder.path, now: home.now()) {
+            var origins: [String: Set<String>] = [:]
+            for product in try home.store.products.list() where product.isOnSale {
+                origins[product.code] = try self.origins(of: product.code)
+            }
+            return origins
         }
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var origins: [String: Set<String>] = [:]
-        for product in try home.store.products.list() where product.isOnSale {
-            origins[product.code] = try self.origins(of: product.code)
-        }
-        let seconds = (clock.now - begin) / .seconds(1)
-        let survey = Survey(
-            home: home.folder,
-            until: now.advanced(bySeconds: seconds * Self.holds),
-            origins: origins
-        )
-        Self.last.withLock { $0 = survey }
-        return origins
     }
 
     /// What the house calls those that the latest lots of a product, and what they were made of, came from.
@@ -101,7 +80,7 @@ public struct ShopProducers: Sendable {
             }
         var (origins, told): (Set<String>, Int) = ([], 0)
         for lot in lots.prefix(Self.mostLots) where told < Self.latest {
-            let found = try home.store.traces.story(of: lot, limit: Self.eventLimit).origins
+            let found = try home.store.traces.story(of: lot).origins
             guard !found.isEmpty else { continue }
             origins.formUnion(found)
             told += 1

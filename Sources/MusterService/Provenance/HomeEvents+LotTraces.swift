@@ -57,15 +57,14 @@ extension HomeEvents {
     public func recall(_ order: RecallOrder) throws -> RecallResult {
         try home.people.demand(.recallLots)
         var lots = Set(try order.lots.map { try home.store.lots.find($0) })
-        let exposed = try order.origin.map(self.lots(exposedBy:))?.filter { !lots.contains($0.lot) }
-        var question = TraceQuestion(
-            .forward,
-            from: order.lots + (exposed ?? []).map(\.lot.exactName)
-        )
+        let exposed = try order.origin.map(self.lots(exposedBy:)) ?? []
+        var question = TraceQuestion(.forward, from: order.lots)
+        for one in exposed where lots.insert(one.lot).inserted {
+            question.lots.append(one.lot.exactName)
+            question.exposedSince[one.lot.exactName] = one.since
+        }
         guard !question.lots.isEmpty else { throw RecallError.noLots }
-        for one in exposed ?? [] { question.exposedSince[one.lot.exactName] = one.since }
         let answer = try trace(question)
-        lots.formUnion((exposed ?? []).map(\.lot))
         let reached = answer.lists.flatMap(\.entries).compactMap { entry in
             entry.product.flatMap { product in entry.lot.map { [product, $0] } }
         }

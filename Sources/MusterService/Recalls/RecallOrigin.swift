@@ -31,9 +31,6 @@ public struct ExposedLot: Hashable, Sendable {
 }
 
 extension HomeEvents {
-    /// How many events of a lot are looked at.
-    private static let eventLimit = 500
-
     /// The lots that something is wrong with.
     ///
     /// Where lots were is told by their events; a lot was also in a zone while it was in a place of which the
@@ -84,18 +81,18 @@ extension HomeEvents {
         until: Instant
     ) throws -> [ExposedLot] {
         try home.store.lots.placed(at: places, before: until).compactMap { lot in
-            let story = try home.store.traces.story(of: lot, limit: Self.eventLimit)
+            let story = try home.store.traces.story(of: lot)
             // Of things with serial numbers alone it is not known how long each was there.
             guard !story.history.isEmpty else { return ExposedLot(lot: lot, since: nil) }
             let end = max(until, home.now())
             let stays =
                 PlaceStay.growing(story.own, until: end)
                 + PlaceStay.all(of: story.history, quantity: lot.quantity, until: end)
-            let there = stays.first { stay in
+            let there = stays.filter { stay in
                 stay.from < until && stay.until > from
                     && stay.place.map(places.contains) ?? false
             }
-            return there.map { ExposedLot(lot: lot, since: max($0.from, from)) }
+            return there.map(\.from).min().map { ExposedLot(lot: lot, since: max($0, from)) }
         }
     }
 

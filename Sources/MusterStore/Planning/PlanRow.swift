@@ -53,11 +53,7 @@ enum PlanRow {
         ]
     }
 
-    private static func text(_ strings: [String]) -> String {
-        var json = JSONWriter()
-        json.array { list in for string in strings { list.string(string) } }
-        return json.text
-    }
+    private static func text(_ strings: [String]) -> String { TextList(strings).json }
 
     private static func strings(_ text: String) -> [String]? {
         guard case .array(let values) = try? JSONReader.read(Array(text.utf8)) else { return nil }

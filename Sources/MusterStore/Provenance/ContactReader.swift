@@ -20,9 +20,7 @@ struct ContactReader {
 
     init(_ answer: TraceAnswer, _ question: TraceQuestion, _ db: Database) {
         let items = answer.lists.flatMap(\.entries).map(\.thing).filter { !$0.contains(":") }
-        var json = JSONWriter()
-        json.array { list in for item in items { list.string(item) } }
-        reached = json.text
+        reached = TextList(items).json
         since = (question.since ?? answer.since)?.microseconds ?? .min
         heardBefore = question.heardBefore?.microseconds ?? .max
         self.db = db
@@ -108,15 +106,8 @@ struct ContactReader {
     }
 
     /// The outcomes of what was there, as a JSON array.
-    private static var present: String {
-        var json = JSONWriter()
-        json.array { list in
-            for outcome in Outcome.allCases where outcome.isPresent {
-                list.string(outcome.rawValue)
-            }
-        }
-        return json.text
-    }
+    private static let present =
+        TextList(Outcome.allCases.filter(\.isPresent).map(\.rawValue)).json
 
     /// Items of an audit that were in a zone with one that was reached, each once.
     private static let foundTogether = """

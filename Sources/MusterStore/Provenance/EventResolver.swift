@@ -15,8 +15,8 @@ public struct EventResolver {
     let names: OwnNames
     private let clock: SiteClock
     private let zones: Set<String>
-    /// The identifiers of events that are to be recorded before those that are asked for next.
-    private var coming: Set<String> = []
+    /// What the events do, by their identifiers, that are to be recorded before those that are asked for next.
+    private var coming: [String: EventVerb] = [:]
     /// What those put right, by its identifier, and by which of them.
     private var corrected: [String: String] = [:]
     /// The codes of lots with an equals sign; `nil` until they are looked up.
@@ -81,17 +81,16 @@ public struct EventResolver {
         {
             event.details[EventDetail.lotOfSerial.rawValue] = parts.code
         }
-        event = try checked(event)
-        if let id = event.corrects, let earlier = try? store.events.find(id) {
-            try demandFit(event.verb, for: earlier)
-        }
-        return event
+        return try checked(event, isEntered: true)
     }
 
     /// Throws where an event cannot put an earlier one right: what takes a shipment back needs a shipment, and
     /// what a hold, a release or a recall did to a lot stays until the same is done again.
-    private func demandFit(_ verb: EventVerb, for earlier: KeptEvent) throws(DraftFault) {
-        let known = earlier.record.event.verb
+    private func demandFit(_ event: TraceEvent, for earlier: KeptEvent?) throws(DraftFault) {
+        guard let id = event.corrects,
+            let known = earlier?.record.event.verb ?? coming[id]
+        else { return }
+        let verb = event.verb
         let isFit =
             verb == .void
             ? known == .ship
@@ -100,24 +99,31 @@ public struct EventResolver {
         throw DraftFault(
             column: "corrects",
             error: StoreError.conflict(
-                what: "event \(earlier.number) is \(PlainText.quoted(known.rawValue)), "
-                    + "which \(PlainText.quoted(verb.rawValue)) cannot put right",
-                remedy:
+                what: "event \(earlier.map { String($0.number) } ?? id) is "
+                    + "\(PlainText.quoted(known.rawValue)), which \(PlainText.quoted(verb.rawValue)) "
+                    + "cannot put right",
+                remedy: earlier.map { earlier in
                     "muster event show \(earlier.number), and say --corrects of the event that is meant"
+                } ?? "correct it and try again"
             )
         )
     }
 
     /// An event that names things, places and parties as the house does, if it may be.
     ///
-    /// - Parameter event: the event; what it corrects is an identifier, or the number of one.
+    /// - Parameters:
+    ///   - event: the event; what it corrects is an identifier, or the number of one.
+    ///   - isEntered: whether somebody of the house says so, and must correct what can be; others have done so.
     /// - Returns: the event, with the identifier of what it corrects.
     /// - Throws: ``DraftFault``.
-    func checked(_ event: TraceEvent) throws(DraftFault) -> TraceEvent {
+    func checked(
+        _ event: TraceEvent,
+        isEntered: Bool = false
+    ) throws(DraftFault) -> TraceEvent {
         var event = event
         var earlier: KeptEvent?
         if let corrects = event.corrects {
-            if coming.contains(corrects) {
+            if coming[corrects] != nil {
                 // What the same file tells again may have been put right before.
                 earlier = try? store.events.find(corrects)
             } else {
@@ -135,6 +141,7 @@ public struct EventResolver {
             let known = try? store.events.find(by)
             throw DraftFault(column: "corrects", error: Self.corrected(known, by))
         }
+        if isEntered { try demandFit(event, for: earlier) }
         return event
     }
 
@@ -148,7 +155,7 @@ public struct EventResolver {
 
     /// Lets the events that are asked for from now on put an event right that is not recorded yet.
     public mutating func expect(_ event: TraceEvent) {
-        coming.insert(event.id)
+        coming[event.id] = event.verb
         if let corrects = event.corrects { corrected[corrects] = event.id }
     }
 

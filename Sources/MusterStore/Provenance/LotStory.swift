@@ -26,10 +26,11 @@ extension Traces {
     ///
     /// - Parameters:
     ///   - lot: the lot.
-    ///   - limit: how many events at most, the earliest first.
+    ///   - limit: how many events at most, the earliest first: those of a lot made of very many others are cut
+    ///     off there.
     /// - Returns: the events.
     /// - Throws: ``StoreError``.
-    public func story(of lot: Lot, limit: Int) throws -> LotStory {
+    public func story(of lot: Lot, limit: Int = 500) throws -> LotStory {
         try store.read { db in
             let question = TraceQuestion(.back, from: [lot.exactName])
             let starts = try starts(question, db)

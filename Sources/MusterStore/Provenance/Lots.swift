@@ -58,11 +58,9 @@ public struct Lots: Sendable {
     /// - Returns: the lots; whether each was there still at a moment is for ``Traces/story(of:limit:)`` to say.
     /// - Throws: ``StoreError``.
     public func placed(at places: Set<String>, before until: Instant) throws -> [Lot] {
-        var names = JSONWriter()
-        names.array { list in for place in places.sorted() { list.string(place) } }
-        return try named(
+        try named(
             by: "event.place IN (SELECT value FROM json_each(?1)) AND event.at < ?2",
-            [names.text, until.microseconds]
+            [TextList(places).json, until.microseconds]
         )
     }
 

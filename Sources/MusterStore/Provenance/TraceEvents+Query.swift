@@ -96,16 +96,16 @@ private struct EventClauses {
         case .before(let moment, let at):
             add("\(Self.column(moment)) < ?", [at.microseconds - 500])
         case .word(let word, let values):
-            add("\(Self.column(word)) IN \(Self.each)", [list(values)])
+            add("\(Self.column(word)) IN \(Self.each)", [TextList(values).json])
         case .persistent(let isSet, let words):
             let verbs = EventVerb.allCases.filter { verb in
                 verb.persistentDisposition.map { $0.isSet == isSet && words.contains($0.word) }
                     ?? false
             }
-            add("verb IN \(Self.each)", [list(verbs.map(\.rawValue))])
+            add("verb IN \(Self.each)", [TextList(verbs.map(\.rawValue)).json])
         case .place(let place, let uris, let isWithin): add(place, uris, isWithin)
         case .things(let things): add(things)
-        case .id(let ids): add("id IN \(Self.each)", [list(ids)])
+        case .id(let ids): add("id IN \(Self.each)", [TextList(ids).json])
         case .isWrong(let isWrong):
             add(
                 """
@@ -119,25 +119,25 @@ private struct EventClauses {
                 EXISTS (SELECT 1 FROM event_ref WHERE event_ref.event = event.number
                     AND kind = ? AND event_ref.id IN \(Self.each))
                 """,
-                [type, list(ids)]
+                [type, TextList(ids).json]
             )
         case .owner(let side, let uris):
             let member = side == .source ? "from_uri" : "to_uri"
-            add("json_extract(body, '$.\(member)') IN \(Self.each)", [list(uris)])
+            add("json_extract(body, '$.\(member)') IN \(Self.each)", [TextList(uris).json])
         case .nothing: add("FALSE")
         }
     }
 
     private mutating func add(_ place: EPCISCondition.Place, _ uris: [String], _ isWithin: Bool) {
         let column = place == .readPoint ? "read_point" : "biz_location"
-        guard isWithin else { return add("\(column) IN \(Self.each)", [list(uris)]) }
+        guard isWithin else { return add("\(column) IN \(Self.each)", [TextList(uris).json]) }
         // A place in another one has its name in front: a zone that of its site, a part of a GLN that.
         add(
             """
             EXISTS (SELECT 1 FROM json_each(?) WHERE \(column) = value
                 OR substr(\(column), 1, length(value) + 1) IN (value || ':', value || '/'))
             """,
-            [list(uris)]
+            [TextList(uris).json]
         )
     }
 
@@ -156,7 +156,10 @@ private struct EventClauses {
                     UNION SELECT thing.number FROM json_each(?) JOIN thing
                         ON uri >= value AND uri < value || char(1114111)))
             """,
-            [list(things.roles.map(\.rawValue)), list(exact), list(beginnings)]
+            [
+                TextList(things.roles.map(\.rawValue)).json, TextList(exact).json,
+                TextList(beginnings).json,
+            ]
         )
     }
 
@@ -169,11 +172,5 @@ private struct EventClauses {
         case .step: "step"
         case .disposition: "disposition"
         }
-    }
-
-    private func list(_ values: [String]) -> String {
-        var json = JSONWriter()
-        json.array { list in for value in values { list.string(value) } }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

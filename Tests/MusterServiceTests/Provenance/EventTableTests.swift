@@ -155,6 +155,30 @@ import Testing
         #expect(try other.events.importEvents(path, skippingBad: false).new == 0)
     }
 
+    @Test func `a table puts right what can be, of its own events too`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var draft = EventDraft(.harvest, at: Instant(seconds: 1_773_306_000))
+        draft.lots = [.init("CARROT/L-1=5")]
+        draft.corrects = String(try home.events.add(draft).event.number)
+        draft.lots = [.init("CARROT/L-1=6")]
+        _ = try home.events.add(draft)
+        let table = String(
+            decoding: try home.events.export([EventFilter()], as: .csv).bytes,
+            as: UTF8.self
+        )
+        let last = try #require(table.range(of: "harvest", options: .backwards))
+        let path = try file(table.replacingCharacters(in: last, with: "void").utf8)
+        let made = try PeopleHome.peopled()
+        defer { withExtendedLifetime(made.people) {} }
+        let other = try made.home.acting(as: "manager")
+        try other.masterData.addProduct(Product(code: "CARROT", name: "Carrots"))
+        try other.lots.add(Lot(product: "CARROT", code: "L-1"))
+        #expect(throws: CatalogueError.self) {
+            try other.events.importEvents(path, skippingBad: false)
+        }
+        #expect(try other.events.list().isEmpty)
+    }
+
     @Test func `a hold is put right while the lot is held`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         var draft = EventDraft(.hold, at: home.now())

@@ -72,7 +72,8 @@ import Testing
     {
         let site = try TraceSite()
         let open = site.home.open
-        let plain = try site.page(site.path(site.links[0]), ["Accept": "application/json"])
+        let bare = try TraceSite()
+        let plain = try bare.page(bare.path(bare.links[0]), ["Accept": "application/json"])
         #expect(try plain.json["storage"] == nil, "no sensor, no word of it")
         var carrot = try open.masterData.product("CARROT")
         carrot.highestTemperature = 8

@@ -3,7 +3,7 @@ import MusterCore
 import MusterReport
 
 /// A time in which one place, or nothing, speaks for the climate of something.
-struct ClimateStay: Hashable {
+struct ClimateStay {
     /// Where the time begins (UTC).
     var from: Instant
     /// Where it ends (UTC), not included.

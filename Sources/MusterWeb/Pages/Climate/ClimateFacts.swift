@@ -49,10 +49,9 @@ struct ClimateFacts {
     /// The innermost limits of each quantity; `nil` where there are none.
     private var limits: String? {
         let all = summary.limits.map(\.quantity).unique.compactMap { quantity -> String? in
-            let own = summary.limits.filter { $0.quantity == quantity }
             func measure(_ value: Int64) -> String { measured(Double(value), quantity) }
-            let low = own.filter { $0.side == .low }.map(\.value).max().map(measure)
-            let high = own.filter { $0.side == .high }.map(\.value).min().map(measure)
+            let low = summary.limits.innermost(.low, of: quantity).map(measure)
+            let high = summary.limits.innermost(.high, of: quantity).map(measure)
             return switch (low, high) {
             case (let low?, let high?): fill(.range, ["low": low, "high": high])
             case (let low?, nil): "≥\u{A0}\(low)"

@@ -97,13 +97,10 @@ struct LotClimateCommand: ParsableCommand {
 
         /// The innermost limits of a quantity: `2 to 8`.
         private func limits(_ span: LotClimate.Span, _ quantity: Quantity) -> String? {
-            let own = span.limits.filter { $0.quantity == quantity }
-            func text(_ value: Int64?, _ sign: String) -> String? {
-                value.map { sign + MeasuredText.text($0, quantity) }
+            let both = [(LimitSide.low, "≥ "), (.high, "≤ ")].compactMap { side, sign in
+                span.limits.innermost(side, of: quantity)
+                    .map { sign + MeasuredText.text($0, quantity) }
             }
-            let low = own.filter { $0.side == .low }.map(\.value).max()
-            let high = own.filter { $0.side == .high }.map(\.value).min()
-            let both = [text(low, "≥ "), text(high, "≤ ")].compactMap(\.self)
             return both.isEmpty ? nil : both.joined(separator: ", ")
         }
     }
