@@ -28,6 +28,8 @@ public enum PeopleError: MusterError, Equatable {
     case factorUnreadable(login: String)
     /// Nobody is signed in where somebody must be.
     case notSignedIn(home: String)
+    /// A service acts by a token alone, and has none.
+    case tokenNeeded
     /// The sign-in is over: its time is up, or it was ended.
     case sessionEnded
     /// The login or the password is wrong; which of them is not said.
@@ -103,6 +105,7 @@ public enum PeopleError: MusterError, Equatable {
         case .factorUnreadable(let login):
             "the code of \(login) cannot be checked: the key of second factors is not in this home"
         case .notSignedIn(let home): "nobody is signed in at \(home)"
+        case .tokenNeeded: "this service acts by a token alone, and was given none"
         case .sessionEnded: "the sign-in has ended"
         case .wrongPassword: "the login or the password is wrong"
         case .mustWait(let seconds): "too many wrong passwords: wait \(seconds) s"
@@ -159,6 +162,9 @@ public enum PeopleError: MusterError, Equatable {
             "give a recovery code, or ask an admin: muster user reset-totp \(login); for an admin, "
                 + "the owner of the home: muster user recover \(login) --reset-totp"
         case .notSignedIn, .sessionEnded: "muster login LOGIN"
+        case .tokenNeeded:
+            "set MUSTER_TOKEN in the file that its unit reads, such as /etc/muster/backup.env; "
+                + "muster user token add NAME makes a token"
         case .wrongPassword: "try again, or ask an admin for a one-time link"
         case .mustWait: "try again then, or ask an admin for a one-time link"
         case .disabled(let login): "ask an admin: muster user enable \(login)"
@@ -192,7 +198,8 @@ public enum PeopleError: MusterError, Equatable {
     /// The status a command ends with.
     public var exitCode: ExitCode {
         switch self {
-        case .notAllowed, .beyondRole, .outOfScope, .notSignedIn, .sessionEnded, .wrongPassword,
+        case .notAllowed, .beyondRole, .outOfScope, .notSignedIn, .tokenNeeded, .sessionEnded,
+            .wrongPassword,
             .mustWait,
             .disabled, .badToken, .badSetupLink, .notOwner, .helpedByAdmin,
             .openCredential, .lockedKeyring, .sessionNeeded, .confirmationNeeded, .mustEnrol,

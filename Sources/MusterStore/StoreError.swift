@@ -61,7 +61,7 @@ public enum StoreError: MusterError, Equatable {
         case .climateNewer(let path):
             "\(path) has readings of series that the database beside it does not know: that one is older"
         case .olderSchema(let path):
-            "the store \(path) was written by an older Muster, and its disk is read-only"
+            "the store \(path) was written by an older Muster, and cannot be written to"
         case .diskFailed(let path, let reason):
             "the disk of \(path) failed: \(reason); the last step may not be kept"
         case .databaseGone(let path, let left):
@@ -104,7 +104,8 @@ public enum StoreError: MusterError, Equatable {
         case .climateNewer(let path):
             "\(Self.restore) brings both back as they belong together; or mv \(PlainText.shellWord(path)) \(PlainText.shellWord(path)).newer, "
                 + "and readings go into a new one"
-        case .olderSchema: "copy the home to a disk that can be written to, and open it there"
+        case .olderSchema(let path):
+            "check the rights with: ls -l \(PlainText.shellWord(path)); of a read-only disk, open a copy of the home"
         case .diskFailed:
             "look after the disk (dmesg tells what it reports), then start again; muster doctor"
         case .databaseGone:
@@ -113,9 +114,11 @@ public enum StoreError: MusterError, Equatable {
             "muster restore FILE --home NEWHOME brings a newer backup back; muster doctor tells how to go on with this one"
         case .replaced:
             "stop this program, put the database back as it was (\(Self.restore)), then start again"
-        case .newerSchema(_, nil): "update Muster: muster version tells what is installed"
+        case .newerSchema(_, nil):
+            "update Muster: muster version tells what is installed; or go on from a backup of this version: \(Self.restore)"
         case .newerSchema(_, let copy?):
-            "update Muster: muster version tells what is installed; the database from before is \(copy)"
+            "update Muster: muster version tells what is installed; or go on from before, without what came since: "
+                + "muster restore \(PlainText.shellWord(copy)) --home NEWHOME"
         case .updated: "restart this program"
         case .noRoomToMigrate: "free some space, and run the same command again"
         case .failed: "run muster doctor"

@@ -7,11 +7,6 @@ import MusterService
 /// The `muster` command.
 @main
 struct Muster: AsyncParsableCommand {
-    /// What a script may take the status at the end for: `0 done, 1 failed`.
-    private static let statuses = ExitCode.allCases.map { code in
-        "\(code.rawValue) \(code.word.replacing("_", with: " "))"
-    }.joined(separator: ", ")
-
     static let configuration = CommandConfiguration(
         commandName: "muster",
         abstract: "Audit an inventory by the Bluetooth beacons that its items carry.",
@@ -25,8 +20,6 @@ struct Muster: AsyncParsableCommand {
               muster report --out audit.pdf
 
             Commands have examples: muster COMMAND --help
-
-            It ends with status \(Self.statuses).
             """,
         version: MusterVersion.line,
         groupedSubcommands: [

@@ -128,7 +128,8 @@ enum ErrorSamples {
         [
             .notAllowed(name: "ana", role: .viewer, right: .runAudits),
             .beyondRole(login: "ana", role: .worker, rights: [.readTrail, .approveAudits]),
-            .outOfScope(name: "ana", right: .runAudits), .notSignedIn(home: "h"), .sessionEnded,
+            .outOfScope(name: "ana", right: .runAudits), .notSignedIn(home: "h"), .tokenNeeded,
+            .sessionEnded,
             .wrongPassword, .mustWait(seconds: 3), .disabled(login: "ana"), .badToken,
             .badSetupLink, .badLogin("x"), .loginTaken("ana"), .nobody(login: "x"),
             .lastAdmin(login: "ana"), .firstIsAdmin, .weakPassword(.short(least: 10)),
@@ -341,7 +342,8 @@ enum ErrorSamples {
 
     static let recalls: [any MusterError] =
         [
-            .alarmOfNoLot("AL-3"), .noLots, .notRecalled("CARROT/L-1"), .notConcerned("MARKET"),
+            .alarmOfNoLot("AL-3"), .timeOfAlarm, .badTime, .noLots, .notRecalled("CARROT/L-1"),
+            .notConcerned("MARKET"),
             .noAddress("MARKET"),
             .nobodyToTell, .nobodyConcerned, .badRemark(most: 2_000),
         ] as [RecallError]

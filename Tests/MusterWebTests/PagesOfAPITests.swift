@@ -73,7 +73,7 @@ import Testing
         "GET /lots": ["GET /lots"], "GET /add/lots": ["GET /products"],
         "GET /lots/{product}/{lot}": [
             "GET /lots/{product}/{lot}", "GET /events", "GET /lots/{product}/{lot}/concerned",
-            "GET /lots/{product}/{lot}/climate",
+            "GET /lots/{product}/{lot}/climate", "GET /lots/{product}/{lot}/calls.pdf",
         ],
         "GET /lots/{product}/{lot}/trace": ["GET /lots/{product}/{lot}/trace"],
         "GET /lots/{product}/{lot}/recall": ["GET /lots/{product}/{lot}/trace"],
@@ -84,6 +84,8 @@ import Testing
         "POST /lots/{product}/{lot}/release": ["POST /lots/{product}/{lot}/release"],
         "POST /lots/{product}/{lot}/recall": ["POST /lots/{product}/{lot}/recall"],
         "POST /lots/{product}/{lot}/notify": ["POST /lots/{product}/{lot}/notify"],
+        "GET /recalls": ["POST /recalls"], "POST /recalls": ["POST /recalls"],
+        "POST /recalls/notify": ["POST /lots/{product}/{lot}/notify"],
         "GET /events": ["GET /events"], "GET /add/events": ["GET /lots", "GET /parties"],
         "GET /events/{event}": ["GET /events/{event}"],
         "POST /add/events": ["POST /events"],

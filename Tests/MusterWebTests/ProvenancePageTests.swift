@@ -381,12 +381,14 @@ import Testing
             let page = try await portal.get("/lots/CARROT/RAW").text
             #expect(page.contains("/add/events") && page.contains("Where it went"))
             for deed in ["/hold\"", "/recall\"", "id=\"edit\""] { #expect(!page.contains(deed)) }
-            for path in ["/add/products", "/add/lots", "/add/parties", "/lots/CARROT/RAW/recall"] {
+            for path in [
+                "/add/products", "/add/lots", "/add/parties", "/lots/CARROT/RAW/recall", "/recalls",
+            ] {
                 #expect(try await portal.get(path).status == 403, "\(path)")
             }
             for form in [
                 "/lots/CARROT/RAW/hold", "/lots/CARROT/RAW/recall", "/products/CARROT/delete",
-                "/bulk/lots/hold",
+                "/bulk/lots/hold", "/recalls", "/recalls/notify",
             ] {
                 let told = try await portal.send(
                     [("reason", "x"), ("row", "CARROT/RAW")],

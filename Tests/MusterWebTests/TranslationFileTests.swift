@@ -164,6 +164,7 @@ import Testing
         ("MusterService/Climate", ["SensorRowFault("]),
         ("MusterService/Home/TOML", ["fault(\"", "reason: \""]),
         ("MusterService/Home", ["page(.", "file(\""]),
+        ("MusterService/Doctor", [".look("]),
         (
             "muster",
             [

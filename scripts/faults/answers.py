@@ -170,6 +170,9 @@ def _goods(browser, picture):
     change("POST", "/lots/PEA/E-1/release", {"reason": "Good."})
     change("POST", "/lots/PEA/E-1/recall", {"reason": "Metal."})
     change("POST", "/lots/PEA/E-1/notify", {})
+    change("POST", "/lots", {"product": "PEA", "lot": "E-2"})
+    change("POST", "/events", {"verb": "receive", "lots": ["PEA/E-2=1"], "from": "SHOP"})
+    change("POST", "/recalls", {"suppliers": ["SHOP"], "reason": "Residues."})
     _capture(browser)
 
 

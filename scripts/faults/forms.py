@@ -155,6 +155,12 @@ def _goods(browser):
     form("/add/events?verb=ship", "/add/events", verb="ship", lot="BEAN/B-1=5", party_to="STALL")
     form(f"{page}/recall", f"{page}/recall", reason="Metal.")
     form(page, f"{page}/notify", remark="We fetch it.")
+    form("/add/lots", "/add/lots", product="BEAN", lot="B-3")
+    for verb, side in (("receive", "party_from"), ("ship", "party_to")):
+        form(f"/add/events?verb={verb}", "/add/events", verb=verb, lot="BEAN/B-3=5", **{side: "STALL"})
+    origin = "/recalls?supplier=STALL"
+    form(origin, "/recalls", supplier="STALL", reason="Residues.")
+    form(origin, "/recalls/notify", supplier="STALL", remark="We fetch it.")
     form("/catalogue/add", "/catalogue/add", id="F-9", name="Beans", beacon=f"{BEACON}9", product="BEAN", quantity="9")
     for end in ("reject", "cancel", "ship"):
         form("/add/orders", "/add/orders", customer="STALL", lines="BEAN=2")

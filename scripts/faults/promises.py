@@ -273,6 +273,7 @@ def _products(walk, work):
     walk("lot recall RAW --reason Metal.")
     walk("party edit MARKET --mail market@example.org")
     walk("lot notify RAW --yes")
+    walk("lot calls RAW")
     walk("trace rebuild")
 
 

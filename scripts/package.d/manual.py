@@ -17,8 +17,10 @@ HOME = "the folder with everything of a site"
 ENVIRONMENT = [
     ("MUSTER_HOME", f"{HOME}, where --home does not name it."),
     ("MUSTER_TOKEN", "a token to act by, in place of signing in, for scripts and services."),
+    ("MUSTER_SIGN_IN", "token lets MUSTER_TOKEN alone say who works, as the units of services do."),
     ("MUSTER_MAIL", "queue leaves mail in the outbox for muster-deliver(1), as the units of services do."),
     ("XDG_DATA_HOME", "where the home is when neither of these names it (default ~/.local/share)."),
+    ("LC_ALL, LC_MESSAGES, LANG", "the language of what is said, where --lang does not name one: the first that is set."),
     ("NO_COLOR", "no colour, whatever it is set to."),
     ("MUSTER_PAGER, PAGER", "the program that shows what is longer than the terminal (default less; cat: none)."),
 ]
@@ -101,7 +103,33 @@ def statuses():
     return sorted(((number, words + ".") for number, words in cells), key=lambda cell: int(cell[0]))
 
 
-def page(path, command, version):
+def named(path, command, every):
+    """The pages that a page names: the commands below, above and beside it, and those that its text speaks of."""
+    beside = every["-".join(path[:-1])][1] if len(path) > 1 else []
+    names = {"-".join([*path, one["commandName"]]) for one in command.get("subcommands", [])}
+    if len(path) > 1:
+        names.add("-".join(path[:-1]))
+    # Beside a command of the first level stand all others of it.
+    if len(path) > 2:
+        names |= {"-".join([*path[:-1], one]) for one in beside}
+    for words in re.findall(r"\bmuster((?: [a-z][a-z-]*)+)", command.get("discussion") or ""):
+        words = ["muster", *words.split()]
+        while len(words) > 1 and "-".join(words) not in every:
+            words.pop()
+        names.add("-".join(words))
+    return sorted(names & every.keys() - {"-".join(path)})
+
+
+def tree(path, command):
+    """Each command by the name of its page, with those below it."""
+    below = [one for one in command.get("subcommands", []) if one.get("shouldDisplay", True)]
+    every = {"-".join(path): (command, [one["commandName"] for one in below])}
+    for one in below:
+        every |= tree([*path, one["commandName"]], one)
+    return every
+
+
+def page(path, command, version, every):
     """The page of one command; path is its words."""
     name = "-".join(path)
     shown = [one for one in command.get("arguments", []) if one.get("shouldDisplay", True)]
@@ -129,21 +157,21 @@ def page(path, command, version):
     out += [".SH EXIT STATUS", *listed(statuses())]
     out += [".SH ENVIRONMENT", *listed((f"\\fB{word}\\fR", text) for word, text in ENVIRONMENT)]
     out += [".SH FILES", *listed((f"\\fI{escaped(word)}\\fR", text) for word, text in FILES)]
-    others = [[*path, one["commandName"]] for one in children] + ([path[:-1]] if len(path) > 1 else [])
-    if others:
-        names = sorted("-".join(other) for other in others)
-        out += [".SH SEE ALSO", *see_also(names)]
+    out += [".SH SEE ALSO", *see_also([*named(path, command, every), "muster.toml"])]
     return name, children, "\n".join(out) + "\n"
 
 
 def see_also(names):
-    return [f".BR {escaped(name)} (1){',' if name != names[-1] else ''}" for name in names]
+    def section(name):
+        return 5 if name == "muster.toml" else 1
+
+    return [f".BR {escaped(name)} ({section(name)}){',' if name != names[-1] else ''}" for name in names]
 
 
-def write(path, command, version, folder):
-    name, children, text = page(path, command, version)
+def write(path, command, version, folder, every):
+    name, children, text = page(path, command, version, every)
     (folder / f"{name}.1").write_text(text)
-    return 1 + sum(write([*path, one["commandName"]], one, version, folder) for one in children)
+    return 1 + sum(write([*path, one["commandName"]], one, version, folder, every) for one in children)
 
 
 def settings(program, version):
@@ -191,7 +219,8 @@ def main():
     for section in ("man1", "man5"):
         (folder / section).mkdir(parents=True, exist_ok=True)
     command = json.loads(told.stdout)["command"]
-    count = write([command["commandName"]], command, version, folder / "man1")
+    path = [command["commandName"]]
+    count = write(path, command, version, folder / "man1", tree(path, command))
     (folder / "man5" / "muster.toml.5").write_text(settings(program, version))
     print(count + 1, "man pages")
 

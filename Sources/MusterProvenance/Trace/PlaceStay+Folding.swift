@@ -22,6 +22,27 @@ extension PlaceStay {
         for entry in entries { fold.add(entry) }
         return fold.stays(until: until)
     }
+
+    /// Stays of several things, with those in one place that overlap or follow each other made one.
+    ///
+    /// - Parameter stays: the stays, in any order.
+    /// - Returns: the times in which a thing at least was in each place, by their beginnings.
+    public static func joined(_ stays: some Sequence<PlaceStay>) -> [PlaceStay] {
+        var joined: [PlaceStay] = []
+        for (_, there) in Dictionary(grouping: Set(stays), by: \.place) {
+            var last: PlaceStay?
+            for stay in there.sorted(by: { $0.from < $1.from }) {
+                if let before = last, stay.from <= before.until {
+                    last?.until = max(before.until, stay.until)
+                } else {
+                    joined += [last].compactMap(\.self)
+                    last = stay
+                }
+            }
+            joined += [last].compactMap(\.self)
+        }
+        return joined.inOrder
+    }
 }
 
 /// Folds events into the places that a thing was in.
@@ -60,8 +81,7 @@ private struct StayFold {
             guard place != nil || standing.isHere else { return nil }
             return PlaceStay(at: place, from: Instant(microseconds: since), until: until)
         }
-        return (ended + last).filter { $0.from < $0.until }
-            .sorted { ($0.from, $0.place ?? "") < ($1.from, $1.place ?? "") }
+        return (ended + last).filter { $0.from < $0.until }.inOrder
     }
 
     /// Whether the place of an event is one where the thing is afterwards: what leaves from there is not.
@@ -81,4 +101,9 @@ private struct StayFold {
             open[place] = nil
         }
     }
+}
+
+extension [PlaceStay] {
+    /// The stays by their beginnings, and then by place.
+    var inOrder: [PlaceStay] { sorted { ($0.from, $0.place ?? "") < ($1.from, $1.place ?? "") } }
 }

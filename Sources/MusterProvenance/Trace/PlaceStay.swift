@@ -34,6 +34,6 @@ public struct PlaceStay: Hashable, Sendable {
                 ?? (harvests.isEmpty ? until : nil)
             guard let place, let begin, let end, begin < end else { return nil }
             return PlaceStay(at: place, from: begin, until: end)
-        }.sorted { ($0.from, $0.place ?? "") < ($1.from, $1.place ?? "") }
+        }.inOrder
     }
 }

@@ -28,4 +28,34 @@ extension ReportWriter {
             to: path
         )
     }
+
+    /// Writes a call list of a recall as PDF and returns its number of pages.
+    ///
+    /// It is a document as ``writeNote(_:options:to:)`` writes one, with the same as JSON in it.
+    ///
+    /// - Parameters:
+    ///   - sheet: whom it concerns.
+    ///   - options: language, paper, clocks and colour.
+    ///   - path: the file.
+    /// - Returns: the number of pages.
+    /// - Throws: ``ReportError``.
+    @discardableResult
+    public static func writeSheet(
+        _ sheet: RecallSheet,
+        options: ReportOptions = ReportOptions(),
+        to path: String
+    ) throws(ReportError) -> Int {
+        let document = RecallSheetContent(sheet, options: options).document
+        return try write(
+            document,
+            accent: options.accent,
+            with: PDFArchive.Attachment(
+                name: "recall.json",
+                description: document.metadata.title,
+                type: "application/json",
+                bytes: sheet.data
+            ),
+            to: path
+        )
+    }
 }

@@ -1,6 +1,7 @@
 import MusterCatalogue
 import MusterClimate
 import MusterCore
+import MusterProvenance
 import MusterStore
 
 extension HomeLimits {
@@ -63,7 +64,9 @@ extension HomeLimits {
     func targets(of place: SensorPlace) throws -> [LimitTarget] {
         switch place {
         case .zone(let zone): return [.zone(zone)]
-        case .lot(let lot): return [.lot(lot)]
+        case .lot(let name):
+            guard let lot = try? home.store.lots.find(name) else { return [.lot(name)] }
+            return LimitTarget.all(of: lot, try home.store.products.find(lot.product))
         case .outside: return []
         case .item(let id, let inventory):
             var targets: [LimitTarget] = [.item(id, inventory: inventory)]
@@ -77,13 +80,22 @@ extension HomeLimits {
     }
 }
 
+extension LimitTarget {
+    /// What limits may be put to use on so that they hold for a lot: each of its names, and of those of its
+    /// product.
+    static func all(of lot: Lot, _ product: Product) -> [LimitTarget] {
+        LotNames.all(lot.code, of: lot.product).map { .lot($0) }
+            + [product.code, product.gtin?.digits].compactMap(\.self).map { .product($0) }
+    }
+}
+
 extension Item {
     /// What the item is one of, as limits name it.
     var limitTargets: [LimitTarget] {
         var targets: [LimitTarget] = []
         if let product { targets.append(.product(product)) }
         if let `class` { targets.append(.productClass(`class`)) }
-        if let lot { targets.append(.lot(lot)) }
+        if let lot { targets += LotNames.all(lot, of: product).map { .lot($0) } }
         return targets
     }
 }

@@ -34,11 +34,10 @@ extension HomeClimate {
         heardIn: ZoneID? = nil
     ) throws -> [PlacedSensor] {
         let all = try home.sensors.list()
-        let places: [SensorPlace?] = [
-            .item(item.id, inventory: inventory.name), item.lot.map { .lot($0) },
-            (heardIn ?? item.zone).map { .zone($0) },
-        ]
-        for place in places.compactMap(\.self) {
+        var places: [SensorPlace] = [.item(item.id, inventory: inventory.name)]
+        if let lot = item.lot { places += LotNames.all(lot, of: item.product).map { .lot($0) } }
+        if let zone = heardIn ?? item.zone { places.append(.zone(zone)) }
+        for place in places {
             let there = all.filter { $0.placement?.place == place }
             if !there.isEmpty { return there }
         }

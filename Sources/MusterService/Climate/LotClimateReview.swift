@@ -36,8 +36,7 @@ extension HomeClimate {
         var told = LotClimate()
         let events = (story.before + story.own).filter { $0.at <= now }
         told.growing = try review.span(of: PlaceStay.growing(events, until: now), isOwn: false)
-        let stays = PlaceStay.all(of: story.history, quantity: lot.quantity, until: now)
-        told.storage = try review.span(of: stays, isOwn: true)
+        told.storage = try review.span(of: story.stays(of: lot, until: now), isOwn: true)
         return told
     }
 }
@@ -68,7 +67,7 @@ private struct LotClimateReview {
             let whole = ClimateStay(from: stay.from, until: stay.until, place: there.first)
             for part in ClimateStay.laying(loggers, over: [whole]) {
                 let limits = isOwn ? try limits(of: part, in: there) : []
-                let speaking = part.place == logger ? [logger] : there
+                let speaking = part.place.map(loggerPlaces.contains) == true ? loggerPlaces : there
                 let said = try speaking.flatMap { try series(at: $0, part, limits) }
                 tally.add(part, in: stay.place, said, limits)
             }
@@ -88,13 +87,17 @@ private struct LotClimateReview {
     }
 
     /// A sensor that lies with the lot.
-    private var logger: SensorPlace { .lot(lot.code) }
+    private var loggerPlaces: [SensorPlace] {
+        LotNames.all(lot.code, of: lot.product).map { .lot($0) }
+    }
 
     /// The times in which a sensor lay with the lot.
     private func loggers(from: Instant, until: Instant) throws -> [ClimateStay] {
-        try KnownSeries.all(at: logger, from: from, until: until, of: home)
-            .flatMap(\.stretches)
-            .map { ClimateStay(from: $0.from, until: $0.until, place: logger) }
+        try loggerPlaces.flatMap { place in
+            try KnownSeries.all(at: place, from: from, until: until, of: home)
+                .flatMap(\.stretches)
+                .map { ClimateStay(from: $0.from, until: $0.until, place: place) }
+        }
     }
 
     /// The series that speak for a time in a place, with what they said.
@@ -117,8 +120,7 @@ private struct LotClimateReview {
 
     /// The limits that held for the lot in a time, and what its product takes.
     private func limits(of stay: ClimateStay, in zones: [SensorPlace]) throws -> [AppliedLimit] {
-        var targets = [LimitTarget.lot(lot.code), .product(product.code)]
-        if let gtin = product.gtin { targets.append(.product(gtin.digits)) }
+        var targets = LimitTarget.all(of: lot, product)
         targets += try zones.flatMap { try home.limits.targets(of: $0) }
         let applied = try home.store.limits.applied(
             to: targets,

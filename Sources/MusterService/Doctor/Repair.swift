@@ -27,16 +27,25 @@ public struct Repair: Sendable {
     /// How old what was left half written is before it is taken for left behind, in seconds.
     private static let leftAfter = 86_400.0
 
-    /// What there is to put right in a home, in a fixed order.
+    /// What there is to put right in a home and beside it, in a fixed order.
     ///
     /// - Parameters:
     ///   - folder: the home.
     ///   - now: now (UTC).
+    ///   - secrets: the folder of the files that units take their tokens from; of those, the ones of this account
+    ///     are put right.
     /// - Returns: the repairs; none where there is no home.
-    public static func all(in folder: HomeFolder, now: Instant) -> [Repair] {
+    public static func all(
+        in folder: HomeFolder,
+        now: Instant,
+        secrets: String = "/etc/muster"
+    ) -> [Repair] {
         guard FileManager.default.fileExists(atPath: folder.databasePath) else { return [] }
+        let tokens = TokenFiles.all(in: secrets).filter { file in
+            !isLink(file) && Files.isOpenToOthers(file) && mayClose(file)
+        }
         // A link inside leads to what is none of the home's; the home itself may be one.
-        let open = Doctor.openPaths(folder).filter { $0 == folder.path || !isLink($0) }
+        let open = Doctor.openPaths(folder).filter { $0 == folder.path || !isLink($0) } + tokens
         let left = leftovers(in: folder, now: now)
         return [
             Repair(.access, "close to other accounts (chmod go=)", open),
@@ -71,6 +80,12 @@ public struct Repair: Sendable {
                 return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
                     && Double(status.st_mtim.tv_sec) + leftAfter < Double(now.second)
             }.sorted()
+    }
+
+    /// Whether this account may change the rights of a file: its own, and root every one.
+    private static func mayClose(_ path: String) -> Bool {
+        var status = stat()
+        return geteuid() == 0 || stat(path, &status) == 0 && status.st_uid == geteuid()
     }
 
     private static func isLink(_ path: String) -> Bool {

@@ -20,7 +20,11 @@ final class KeptSettings: Sendable {
         last = Mutex(isTolerant ? Self.whatCanBeRead(of: path) : try Settings(path: path))
     }
 
-    private static func whatCanBeRead(of path: String) -> Settings {
+    /// What a file says without the lines that cannot be.
+    ///
+    /// - Parameter path: the file; what it does not say is as usual.
+    /// - Returns: the settings.
+    static func whatCanBeRead(of path: String) -> Settings {
         var lines = ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         for _ in lines.indices {

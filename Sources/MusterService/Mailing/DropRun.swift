@@ -156,7 +156,7 @@ struct DropRun {
             unsubscribe: addressee.person == nil
                 ? nil : home.mail.mailPortal.map { "\($0)/profile" },
             attachments: load.files,
-            messageID: home.mail.newMessageID(sender),
+            messageID: HomeMail.newMessageID(sender),
             date: home.now()
         )
         return try home.mail.queue(message, about: summaries[first].scope.audit, for: .drop(key))

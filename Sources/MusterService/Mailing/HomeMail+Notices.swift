@@ -95,7 +95,7 @@ extension HomeMail {
             to: try MailAddress(recipient),
             subject: notice.subject,
             body: notice.body,
-            messageID: newMessageID(sender),
+            messageID: Self.newMessageID(sender),
             date: home.now()
         )
         return try queue(message, about: audit)

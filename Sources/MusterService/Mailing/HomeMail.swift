@@ -58,7 +58,7 @@ public struct HomeMail: Sendable {
                 subject: subject ?? text.subject,
                 body: text.body,
                 html: text.html,
-                messageID: newMessageID(sender),
+                messageID: Self.newMessageID(sender),
                 date: home.now()
             )
         }
@@ -389,7 +389,7 @@ public struct HomeMail: Sendable {
     }
 
     /// A name for a message that nobody else gives and nobody can guess: what comes back names it.
-    func newMessageID(_ sender: MailAddress) -> String {
+    static func newMessageID(_ sender: MailAddress) -> String {
         "<\(UUID().uuidString.lowercased())@\(messageHost(sender))>"
     }
 
@@ -401,14 +401,19 @@ public struct HomeMail: Sendable {
     ///
     /// - Throws: `MailError.badSender` where the name of this machine cannot stand in one either.
     func senderAddress() throws -> MailAddress {
+        try Self.sender(home.settings, person: home.person)
+    }
+
+    /// Who mail of some settings comes from, as ``senderAddress()`` says.
+    static func sender(_ settings: Settings, person: String) throws -> MailAddress {
         let host = SystemProcess.host
-        if let address = try? MailAddress(home.settings.mailFrom ?? "\(home.person)@\(host)") {
+        if let address = try? MailAddress(settings.mailFrom ?? "\(person)@\(host)") {
             return address
         }
         do { return try MailAddress("muster@\(host)") } catch { throw error.ofSender }
     }
 
-    func messageHost(_ sender: MailAddress) -> String {
+    static func messageHost(_ sender: MailAddress) -> String {
         sender.description.split(separator: "@").dropFirst().first.map(String.init)
             ?? SystemProcess.host
     }

@@ -70,7 +70,7 @@ extension HomeMail {
         MailLoad(
             reports,
             within: home.settings.attachmentLimitBytes,
-            host: messageHost(sender)
+            host: Self.messageHost(sender)
         )
     }
 

@@ -1,7 +1,5 @@
-import Foundation
 import MusterCatalogue
 import MusterCore
-import MusterDisk
 import MusterOrders
 import MusterPeople
 import MusterProvenance
@@ -32,13 +30,7 @@ public struct HomeDeliveryNotes: Sendable {
         to path: String?
     ) throws -> (file: String, pages: Int) {
         let note = try note(of: id, options)
-        let name = "\(note.order)-note.pdf"
-        let folder = home.folder.reportsPath
-        if path == nil {
-            try Files.makeFolder(folder)
-            Files.removeLinks(in: folder, named: name)
-        }
-        let file = path ?? "\(folder)/\(name)"
+        let file = try path ?? DrawnFile.path("\(note.order)-note.pdf", in: home)
         return (file, try ReportWriter.writeNote(note, options: options, to: file))
     }
 
@@ -47,10 +39,7 @@ public struct HomeDeliveryNotes: Sendable {
     /// - Returns: the bytes; the same order gives the same ones.
     /// - Throws: as ``write(of:options:to:)``.
     public func bytes(of id: String, options: ReportOptions) throws -> [UInt8] {
-        // Cairo writes to a file; its name is not known to anybody, and it is gone at once.
-        let path = "\(home.folder.reportsPath)/.note-\(UUID().uuidString).pdf"
-        defer { unlink(path) }
-        return try Files.read(write(of: id, options: options, to: path).file)
+        try DrawnFile.bytes(in: home) { path in _ = try write(of: id, options: options, to: path) }
     }
 
     private func note(of id: String, _ options: ReportOptions) throws -> DeliveryNote {

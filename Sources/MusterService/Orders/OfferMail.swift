@@ -35,7 +35,7 @@ struct OfferMail {
             to: recipient,
             subject: subject.text(in: words),
             body: lines.map { $0.text(in: words) + "\n" }.joined(),
-            messageID: home.mail.newMessageID(sender),
+            messageID: HomeMail.newMessageID(sender),
             date: home.now()
         )
         _ = try? home.mail.queue(message, about: nil)

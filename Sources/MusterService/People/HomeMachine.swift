@@ -14,14 +14,17 @@ public struct HomeMachine: Sendable {
 
     /// The home for whoever is signed in on this machine.
     ///
-    /// - Parameter token: the token that stands in for a sign-in, if there is one.
+    /// - Parameters:
+    ///   - token: the token that stands in for a sign-in, if there is one.
+    ///   - isByTokenAlone: whether the sign-in that is kept for this account is left alone.
     /// - Returns: the home; in one without people, for its owner's account.
-    /// - Throws: `PeopleError.notSignedIn`, `.sessionEnded` or `.badToken`.
-    public func forSignedIn(token: String?) throws -> OpenHome {
+    /// - Throws: `PeopleError.notSignedIn`, `.tokenNeeded`, `.sessionEnded` or `.badToken`.
+    public func forSignedIn(token: String?, isByTokenAlone: Bool = false) throws -> OpenHome {
         guard try home.store.people.needsSignIn() else { return home }
         if let token, !token.isEmpty {
             return home.acting(as: try home.access.principal(forToken: token))
         }
+        guard !isByTokenAlone else { throw PeopleError.tokenNeeded }
         return home.acting(as: try machineSession().principal)
     }
 

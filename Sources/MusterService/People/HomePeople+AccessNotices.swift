@@ -62,7 +62,7 @@ extension HomePeople {
             subject: words.text(subject, values),
             body: words.text(body, values) + "\n\n" + words.text(AccessPhrase.ifNotYou, values)
                 + "\n",
-            messageID: home.mail.newMessageID(sender),
+            messageID: HomeMail.newMessageID(sender),
             date: home.now()
         )
         _ = try? home.mail.queue(message, about: nil)

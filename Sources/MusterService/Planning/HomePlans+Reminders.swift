@@ -78,7 +78,7 @@ extension HomePlans {
             to: address,
             subject: text.subject,
             body: text.body,
-            messageID: "<\(UUID().uuidString.lowercased())@\(home.mail.messageHost(sender))>",
+            messageID: "<\(UUID().uuidString.lowercased())@\(HomeMail.messageHost(sender))>",
             date: now
         )
         let bytes = try message.encoded()

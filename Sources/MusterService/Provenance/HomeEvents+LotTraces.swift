@@ -28,6 +28,10 @@ public struct RecallResult: Sendable {
     public var lots: [String]
     /// How many events were recorded.
     public var events: Int
+    /// All lots that were named, found or reached, as they were before, by product and code.
+    public var found: [Lot]
+    /// The places, suppliers and alarms that no lot was found by, as they were named.
+    public var unmatched: [String]
 }
 
 /// Where things came from and went, for whoever may.
@@ -57,9 +61,9 @@ extension HomeEvents {
     public func recall(_ order: RecallOrder) throws -> RecallResult {
         try home.people.demand(.recallLots)
         var lots = Set(try order.lots.map { try home.store.lots.find($0) })
-        let exposed = try order.origin.map(self.lots(exposedBy:)) ?? []
+        let exposed = try order.origin.map(self.lots(exposedBy:)) ?? ExposedLots()
         var question = TraceQuestion(.forward, from: order.lots)
-        for one in exposed where lots.insert(one.lot).inserted {
+        for one in exposed.lots where lots.insert(one.lot).inserted {
             question.lots.append(one.lot.exactName)
             question.exposedSince[one.lot.exactName] = one.since
         }
@@ -69,11 +73,16 @@ extension HomeEvents {
             entry.product.flatMap { product in entry.lot.map { [product, $0] } }
         }
         lots.formUnion(try Set(reached).compactMap { try home.store.lots.lot($0[1], of: $0[0]) })
-        let open = lots.filter { $0.state != .recalled && $0.state != .destroyed }
-            .sorted { $0.path < $1.path }
-        guard !order.isMock, !open.isEmpty else {
-            return RecallResult(answer: answer, lots: open.map(\.path), events: 0)
-        }
+        let found = lots.sorted { $0.path < $1.path }
+        let open = found.filter { $0.state != .recalled && $0.state != .destroyed }
+        var result = RecallResult(
+            answer: answer,
+            lots: open.map(\.path),
+            events: 0,
+            found: found,
+            unmatched: exposed.unmatched
+        )
+        guard !order.isMock, !open.isEmpty else { return result }
         let at = home.now()
         var resolver = try resolver()
         let records = try open.map { lot in
@@ -97,6 +106,7 @@ extension HomeEvents {
             setting: open.map { ($0, .recalled) },
             by: home.author
         )
-        return RecallResult(answer: answer, lots: open.map(\.path), events: appended.new)
+        result.events = appended.new
+        return result
     }
 }

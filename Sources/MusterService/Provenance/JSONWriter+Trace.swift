@@ -87,6 +87,7 @@ extension JSONWriter {
             json.member("dry_run") { $0.bool(isMock) }
             json.texts("recalled", result.lots)
             json.member("events_recorded") { $0.integer(result.events) }
+            if !result.unmatched.isEmpty { json.texts("unmatched", result.unmatched) }
         }
     }
 

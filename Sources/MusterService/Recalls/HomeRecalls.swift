@@ -7,7 +7,7 @@ import MusterStore
 
 /// Recalls that reach those who have the goods, for whoever may recall lots.
 public struct HomeRecalls: Sendable {
-    private let home: OpenHome
+    let home: OpenHome
 
     /// How many characters a remark has at most.
     private static let longestRemark = 2_000
@@ -115,7 +115,7 @@ public struct HomeRecalls: Sendable {
     }
 
     /// The event that called each lot back last.
-    private func recalls(of lots: [Lot]) throws -> [KeptEvent] {
+    func recalls(of lots: [Lot]) throws -> [KeptEvent] {
         try lots.compactMap { lot in
             var filter = EventFilter()
             (filter.lot, filter.verb) = (lot.exactName, .recall)

@@ -4,6 +4,10 @@ public import MusterCore
 public enum RecallError: MusterError, Equatable {
     /// An alarm is not of a zone or a lot.
     case alarmOfNoLot(String)
+    /// A time is given for an alarm, which has its own.
+    case timeOfAlarm
+    /// The time ends before it begins.
+    case badTime
     /// What is wrong with lots holds for none.
     case noLots
     /// The lot is not called back.
@@ -23,6 +27,8 @@ public enum RecallError: MusterError, Equatable {
     public var what: Sentence {
         switch self {
         case .alarmOfNoLot(let alarm): "alarm \(alarm) is of no zone and no lot"
+        case .timeOfAlarm: "an alarm has its own time"
+        case .badTime: "the time ends before it begins"
         case .noLots: "no lot was there in that time, or came from there"
         case .notRecalled(let lot): "\(lot) is not called back"
         case .notConcerned(let party): "nothing of these lots was sent to \(party)"
@@ -37,6 +43,8 @@ public enum RecallError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .alarmOfNoLot: "name the lots: muster lot recall LOT --reason TEXT"
+        case .timeOfAlarm: "leave the times out, or name the place"
+        case .badTime: "give a time that ends after it begins"
         case .noLots: "look at the place and the time; muster event list tells what was recorded"
         case .notRecalled(let lot): "muster lot recall \(lot) --reason TEXT, then tell of it"
         case .notConcerned: "muster lot notify LOT --dry-run lists whom it concerns"
@@ -56,7 +64,7 @@ public enum RecallError: MusterError, Equatable {
         case .alarmOfNoLot, .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
         case .badRemark: .dataRefused
         case .notConcerned, .noLots: .notFound
-        case .noAddress: .usage
+        case .noAddress, .timeOfAlarm, .badTime: .usage
         }
     }
 }

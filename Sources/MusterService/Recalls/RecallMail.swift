@@ -47,7 +47,7 @@ struct RecallMail {
             to: try MailAddress(one.party.mail ?? ""),
             subject: said(subject(one)),
             body: lines(one).map { said($0) + "\n" }.joined(),
-            messageID: home.mail.newMessageID(sender),
+            messageID: HomeMail.newMessageID(sender),
             date: home.now()
         )
         let telling = RecallTelling(

@@ -20,6 +20,9 @@ public struct RecallOrigin: Hashable, Sendable {
 
     /// Creates an origin of nothing.
     public init() {}
+
+    /// Whether nothing is named.
+    public var isEmpty: Bool { places.isEmpty && suppliers.isEmpty && alarms.isEmpty }
 }
 
 /// A lot with the time from which on something bad may have come in.
@@ -30,6 +33,14 @@ public struct ExposedLot: Hashable, Sendable {
     public var since: Instant?
 }
 
+/// What an origin has led to.
+public struct ExposedLots: Hashable, Sendable {
+    /// The lots, by product and code.
+    public var lots: [ExposedLot] = []
+    /// The places, suppliers and alarms that led to none, as they were named.
+    public var unmatched: [String] = []
+}
+
 extension HomeEvents {
     /// The lots that something is wrong with.
     ///
@@ -37,41 +48,54 @@ extension HomeEvents {
     /// zone is a part.
     ///
     /// - Parameter origin: what is wrong with them.
-    /// - Returns: the lots, by product and code.
-    /// - Throws: ``RecallError/alarmOfNoLot(_:)``, `StoreError` for an alarm, a place or a party that there is
-    ///   not, or `PeopleError` without the right to view audits.
-    public func lots(exposedBy origin: RecallOrigin) throws -> [ExposedLot] {
+    /// - Returns: the lots.
+    /// - Throws: ``RecallError``, `StoreError` for an alarm, a place or a party that there is not, or
+    ///   `PeopleError` without the right to view audits.
+    public func lots(exposedBy origin: RecallOrigin) throws -> ExposedLots {
         try home.people.demand(.viewAudits)
+        guard
+            origin.from == nil && origin.until == nil || origin.alarms.isEmpty
+                || !(origin.places + origin.suppliers).isEmpty
+        else { throw RecallError.timeOfAlarm }
         let until = origin.until ?? home.now()
         let from = origin.from ?? Instant(microseconds: .min)
-        var exposed: [ExposedLot] = []
+        guard from < until else { throw RecallError.badTime }
+        var found: [(name: String, lots: [ExposedLot])] = []
         for supplier in origin.suppliers {
             let party = try home.store.parties.find(supplier).id
-            exposed += try home.store.lots.received(from: party, from: from, until: until)
-                .map { ExposedLot(lot: $0, since: nil) }
+            let received = try home.store.lots.received(from: party, from: from, until: until)
+            found.append((supplier, received.map { ExposedLot(lot: $0, since: nil) }))
         }
         for place in origin.places {
-            exposed += try lots(at: try names(of: place), from: from, until: until)
+            found.append((place, try lots(at: try names(of: place), from: from, until: until)))
         }
-        for text in origin.alarms {
-            let alarm = try home.alarms.alarm(text)
-            let end = alarm.backAt ?? home.now()
-            switch alarm.cause.place {
-            case .zone(let zone):
-                let names = try names(of: zone.rawValue)
-                exposed += try lots(at: names, from: alarm.cause.since, until: end)
-            case .lot(let code):
-                exposed += try home.store.lots.list(startingWith: code)
-                    .filter { $0.code == code }
-                    .map { ExposedLot(lot: $0, since: alarm.cause.since) }
-            case .item, .outside, nil: throw RecallError.alarmOfNoLot(alarm.id.description)
-            }
-        }
+        for alarm in origin.alarms { found.append((alarm, try lots(exposedBy: alarm))) }
         // Of a lot that is named twice, the earlier time counts.
-        let byLot = Dictionary(exposed.map { ($0.lot, $0.since) }) { one, other in
+        let byLot = Dictionary(found.flatMap(\.lots).map { ($0.lot, $0.since) }) { one, other in
             one.flatMap { one in other.map { min(one, $0) } }
         }
-        return byLot.map { ExposedLot(lot: $0, since: $1) }.sorted { $0.lot.path < $1.lot.path }
+        return ExposedLots(
+            lots: byLot.map { ExposedLot(lot: $0, since: $1) }
+                .sorted { $0.lot.path < $1.lot.path },
+            unmatched: found.filter(\.lots.isEmpty).map(\.name)
+        )
+    }
+
+    /// The lots that were where an alarm was raised, while it lasted.
+    private func lots(exposedBy text: String) throws -> [ExposedLot] {
+        let alarm = try home.alarms.alarm(text)
+        switch alarm.cause.place {
+        case .zone(let zone):
+            return try lots(
+                at: try names(of: zone.rawValue),
+                from: alarm.cause.since,
+                until: alarm.backAt ?? home.now()
+            )
+        case .lot(let name):
+            return try home.store.lots.known(as: name)
+                .map { ExposedLot(lot: $0, since: alarm.cause.since) }
+        case .item, .outside, nil: throw RecallError.alarmOfNoLot(alarm.id.description)
+        }
     }
 
     /// The lots that were in a place in a time.
@@ -82,12 +106,8 @@ extension HomeEvents {
     ) throws -> [ExposedLot] {
         try home.store.lots.placed(at: places, before: until).compactMap { lot in
             let story = try home.store.traces.story(of: lot)
-            // Of things with serial numbers alone it is not known how long each was there.
-            guard !story.history.isEmpty else { return ExposedLot(lot: lot, since: nil) }
             let end = max(until, home.now())
-            let stays =
-                PlaceStay.growing(story.own, until: end)
-                + PlaceStay.all(of: story.history, quantity: lot.quantity, until: end)
+            let stays = PlaceStay.growing(story.own, until: end) + story.stays(of: lot, until: end)
             let there = stays.filter { stay in
                 stay.from < until && stay.until > from
                     && stay.place.map(places.contains) ?? false

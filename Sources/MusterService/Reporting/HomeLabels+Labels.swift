@@ -111,18 +111,16 @@ extension HomeLabels {
         title: String,
         at moment: Instant
     ) throws -> [UInt8] {
-        // Cairo writes to a file; its name is not known to anybody, and it is gone at once.
-        let path = "\(home.folder.reportsPath)/.labels-\(UUID().uuidString).pdf"
-        defer { unlink(path) }
-        let (file, _) = try writeLabels(
-            labels,
-            on: sheet,
-            firstPlace: firstPlace,
-            title: title,
-            at: moment,
-            to: path
-        )
-        return try Files.read(file)
+        try DrawnFile.bytes(in: home) { path in
+            _ = try writeLabels(
+                labels,
+                on: sheet,
+                firstPlace: firstPlace,
+                title: title,
+                at: moment,
+                to: path
+            )
+        }
     }
 
     /// An identifier as a part of a path (RFC 3986, section 3.3).

@@ -80,6 +80,7 @@ extension Limits {
         return try store.write { db in
             _ = try written(name, author, db)
             let (target, item) = try row(of: target, zones: zones, db)
+            if case .lot = use.target, let target { use.target = .lot(target) }
             try demandFree(use, db)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let uid = log.uid()
@@ -204,7 +205,6 @@ extension Limits {
         zones: [ZoneID],
         _ db: Database
     ) throws -> (name: String?, item: Data?) {
-        let (column, kind): (String, Sentence)
         switch target {
         case .zone(let zone):
             guard zones.contains(zone) else {
@@ -218,19 +218,28 @@ extension Limits {
         case .item(let id, let name):
             let inventory = try store.inventories.inventory(named: name)
             return (nil, try Items.knownUID(db, id, inventory))
-        case .product: (column, kind) = ("product", "product")
-        case .productClass: (column, kind) = ("class", "class")
-        case .lot: (column, kind) = ("lot", "lot")
+        case .product(let product):
+            guard
+                try isNamed(product, "product", db)
+                    || Products.known(product, db, path: store.path) != nil
+            else { throw Products.notFound(product) }
+            return (product, nil)
+        case .productClass(let name):
+            guard try isNamed(name, "class", db) else {
+                throw StoreError.notFound(kind: "class", name: name, remedy: "muster item list")
+            }
+            return (name, nil)
+        case .lot(let lot): return (try Lots.name(ofLotMeant: lot, db, path: store.path), nil)
         }
-        let isKnown = try Bool.fetchOne(
+    }
+
+    /// Whether an item has a value in a column.
+    private func isNamed(_ value: String, _ column: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
             db,
             sql:
                 "SELECT EXISTS (SELECT 1 FROM item WHERE \"\(column)\" = ? AND deleted_at IS NULL)",
-            arguments: [target.name]
-        )
-        guard isKnown == true else {
-            throw StoreError.notFound(kind: kind, name: target.name, remedy: "muster item list")
-        }
-        return (target.name, nil)
+            arguments: [value]
+        ) == true
     }
 }

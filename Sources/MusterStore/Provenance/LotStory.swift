@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GRDB
-import MusterCore
+public import MusterCore
 public import MusterProvenance
 
 /// What happened to a lot, and to what it was made of.
@@ -11,13 +11,26 @@ public struct LotStory: Sendable {
     public var before: [TraceEvent] = []
     /// Whether it is not known where some of it came from.
     public var lacksOrigin = false
-    /// What events say of the lot as a whole, and of what it was in while it was in it.
-    public var history: [ThingEntry] = []
+    /// What events say of the lot as a whole, and of what it was in while it was in it; of a lot that events name
+    /// by serial numbers alone, the same of each thing.
+    public var histories: [[ThingEntry]] = []
 
     /// The parties that it came from, as the house calls them, the first one first: not those that it was sent
     /// from.
     public var origins: [String] {
         (before + own).filter { $0.verb != .ship }.compactMap(\.from).unique
+    }
+
+    /// Where the lot was, or things of it, in order of time.
+    ///
+    /// - Parameters:
+    ///   - lot: the lot that this is the story of.
+    ///   - until: where the time ends (UTC).
+    /// - Returns: its stays; several at one time where parts of it were in several places.
+    public func stays(of lot: Lot, until: Instant) -> [PlaceStay] {
+        PlaceStay.joined(
+            histories.flatMap { PlaceStay.all(of: $0, quantity: lot.quantity, until: until) }
+        )
     }
 }
 
@@ -44,7 +57,8 @@ extension Traces {
             var story = LotStory()
             var reader = try AnswerReader(walk, own, starts.silent, db, path: store.path)
             story.lacksOrigin = try starts.things.isEmpty || reader.lacksOrigin()
-            if let whole = starts.whole { story.history = reader.history(of: whole) }
+            let things = starts.whole.map { [$0] } ?? starts.things.map(\.thing)
+            story.histories = things.map(reader.history(of:))
             for row in try parts(of: walk.reached.map(\.thing), limit: limit, db) {
                 let things = try row.value("things") as String
                 let parts = things.split(separator: ",").compactMap { Int64($0) }

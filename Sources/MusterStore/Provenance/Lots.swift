@@ -83,7 +83,8 @@ public struct Lots: Sendable {
         )
     }
 
-    /// The lots that events name which stand and are such, or that were on what those name.
+    /// The lots that events name which stand and are such, that were on what those name, or that nobody loaded
+    /// on it and somebody unloaded from it.
     private func named(by condition: String, _ arguments: StatementArguments) throws -> [Lot] {
         try store.read { db in
             try Row.fetchAll(
@@ -97,7 +98,17 @@ public struct Lots: Sendable {
                         SELECT edge.child, touched.at FROM touched
                         JOIN edge ON edge.parent = touched.thing AND edge.kind = 2
                             AND edge.at <= touched.at
-                            AND (edge.until IS NULL OR edge.until > touched.at))
+                            AND (edge.until IS NULL OR edge.until > touched.at)
+                        UNION
+                        SELECT content.thing, touched.at FROM touched
+                        JOIN event_thing AS parent ON parent.thing = touched.thing
+                            AND parent.role = 'parent'
+                        JOIN event ON event.number = parent.event AND event.verb = 'unload'
+                            AND event.at >= touched.at AND \(EventChain.stands("event"))
+                        JOIN event_thing AS content ON content.event = event.number
+                            AND content.role = 'child'
+                        WHERE NOT EXISTS (SELECT 1 FROM edge WHERE edge.parent = touched.thing
+                            AND edge.child = content.thing AND edge.kind = 2))
                     \(Self.selected) WHERE lot.number IN (
                         SELECT thing.lot FROM touched JOIN thing ON thing.number = touched.thing
                         WHERE thing.lot IS NOT NULL)
@@ -284,7 +295,7 @@ extension Lots {
         ).map { try stored($0, path: path) }
     }
 
-    private static func all(
+    static func all(
         _ condition: String,
         _ value: String,
         _ db: Database,

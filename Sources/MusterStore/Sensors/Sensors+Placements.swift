@@ -65,7 +65,7 @@ extension Sensors {
         by author: Author
     ) throws -> Placement {
         let zones = try store.floorPlans.current()?.zones.map(\.id) ?? []
-        let placement = Placement(
+        var placement = Placement(
             sensor: id,
             place: place,
             position: position,
@@ -75,6 +75,7 @@ extension Sensors {
         return try store.write { db in
             let (_, sensor) = try storedInUse(id, db)
             let (name, item) = try target(place, zones: zones, db)
+            if case .lot = place, let name { placement.place = .lot(name) }
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             try end(before: placement, of: sensor, &log, db)
             let uid = log.uid()
@@ -202,18 +203,7 @@ extension Sensors {
             }
             return (zone.rawValue, nil)
         case .lot(let lot):
-            let isKnown = try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM item WHERE lot = ?1 AND deleted_at IS NULL)
-                        OR EXISTS (SELECT 1 FROM lot WHERE code = ?1)
-                    """,
-                arguments: [lot]
-            )
-            guard isKnown == true else {
-                throw StoreError.notFound(kind: "lot", name: lot, remedy: "muster item list")
-            }
-            return (lot, nil)
+            return (try Lots.name(ofLotMeant: lot, db, path: store.path), nil)
         case .item(let id, let name):
             let inventory = try store.inventories.inventory(named: name)
             return (nil, try Items.knownUID(db, id, inventory))

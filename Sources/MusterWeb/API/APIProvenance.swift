@@ -8,11 +8,11 @@ import MusterStore
 /// What programs ask of lots beside their fields, and what they record: the verbs of the command line.
 enum APIProvenance {
     static let routes = [
-        trace, climate, hold, release, recall, concerned, notify, events, event, adding,
+        trace, climate, hold, release, events, event, adding,
     ]
 
-    private static let lot = "/lots/{product}/{lot}"
-    private static let reason = Route.Body(
+    static let lot = "/lots/{product}/{lot}"
+    static let reason = Route.Body(
         name: "reason",
         summary: "why",
         isRequired: true,
@@ -92,96 +92,11 @@ enum APIProvenance {
         }
     }
 
-    private static let recall = APIChange.route(
-        .change(
-            .post,
-            "\(lot)/recall",
-            .recallLots,
-            "Call a lot back with all that was made of it, or find out what that would reach",
-            body: [
-                reason,
-                .init(
-                    name: "lots",
-                    summary: "other lots that something is wrong with, as PRODUCT/LOT",
-                    kind: .list(.line)
-                ),
-                .init(
-                    name: "dry_run",
-                    summary: "true: change nothing, a mock recall",
-                    kind: .flag
-                ),
-            ],
-            gives: .named(.recall)
-        )
-    ) { visit, body in
-        let others = try body.texts("lots").map { try visit.home.lots.lot($0).exactName }
-        let order = RecallOrder(
-            [try find(visit).exactName] + others,
-            reason: body.text("reason") ?? "",
-            isMock: body.flag("dry_run")
-        )
-        let (result, milliseconds) = try timed { try visit.home.events.recall(order) }
-        return .init(
-            body: APIRoutes.bytes {
-                $0.recall(result, isMock: order.isMock, milliseconds: milliseconds)
-            }
-        )
-    }
-
-    private static let concerned = APIRoutes.get(
-        "\(lot)/concerned",
-        .recallLots,
-        "Who was sent something of a lot, and what each was told of its recall",
-        gives: .named(.recallCall)
-    ) { visit in
-        let call = try HomeRecalls(visit.home).call([try find(visit).exactName])
-        return Answer.json({ RecallJSON.write(call, to: &$0) }, for: visit)
-    }
-
-    private static let notify = APIChange.route(
-        .change(
-            .post,
-            "\(lot)/notify",
-            .recallLots,
-            "Write to those who were sent something of a lot that is called back",
-            body: [
-                .init(
-                    name: "parties",
-                    summary: "only these; all who were not told without",
-                    kind: .list(.line)
-                ),
-                .init(
-                    name: "remark",
-                    summary: "what the mail says beside the reason",
-                    kind: .remark
-                ),
-                .init(
-                    name: "again",
-                    summary: "true: those too who were told already",
-                    kind: .flag
-                ),
-            ],
-            gives: .named(.recallCall)
-        )
-    ) { visit, body in
-        let parties = body.texts("parties")
-        guard !parties.isEmpty || body["parties"] == nil else {
-            throw WebError.badValue(name: "parties", expected: "one at least, or left out")
-        }
-        let call = try HomeRecalls(visit.home).tell(
-            [try find(visit).exactName],
-            parties: parties.isEmpty ? nil : parties,
-            remark: body.text("remark"),
-            isAgain: body.flag("again")
-        )
-        return .init(body: APIRoutes.bytes { RecallJSON.write(call, to: &$0) })
-    }
-
-    private static func find(_ visit: Visit) throws -> Lot {
+    static func find(_ visit: Visit) throws -> Lot {
         try visit.home.lots.lot(visit.part("lot"), of: visit.part("product"))
     }
 
-    private static func timed<Value>(
+    static func timed<Value>(
         _ body: () throws -> Value
     ) throws -> (value: Value, milliseconds: Double) {
         let clock = ContinuousClock()
@@ -322,12 +237,13 @@ extension APISchema {
         switch self {
         case .traceEvent: Self.eventSchema
         case .trace: .members(Self.traceMembers)
-        case .recallCall: Self.recallCallSchema
+        case .recallCall: APIRecalls.callSchema
         case .lotClimate: TraceSchemas.lotClimate
         default:
             .members(
                 Self.traceMembers + [
                     ("dry_run", .flag), ("recalled", .list(.text)), ("events_recorded", .count),
+                    ("unmatched", .leftOut(.list(.text))),
                 ]
             )
         }
@@ -347,24 +263,6 @@ extension APISchema {
         "details": .map(.text), "missing": .list(.text), "flags": .list(.text),
         "corrects": .maybeText, "corrected_by": .maybeText, "recorded_at": .moment,
         "recorded_by": .text, "origin": .text, "head": .text,
-    ])
-
-    private static let recallCallSchema = Schema.object([
-        "lots": .list(.text), "reason": .text, "unnamed": .count,
-        "concerned": .list(
-            .object([
-                "party": .text, "name": .text, "phone": .maybeText, "mail": .maybeText,
-                "told": .flag, "message": .maybeText,
-                "message_state": .orNull(.words(OutboxEntry.State.allCases.map(\.rawValue))),
-                "told_at": .orNull(.moment),
-                "shipments": .list(
-                    .object([
-                        "product": .text, "lot": .maybeText, "quantity": .map(.number),
-                        "serials": .list(.text), "at": .orNull(.moment), "order": .maybeText,
-                    ])
-                ),
-            ])
-        ),
     ])
 
     private static let entry = Schema.object([

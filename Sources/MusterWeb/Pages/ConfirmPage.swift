@@ -41,13 +41,11 @@ enum ConfirmPage {
                 SignIn.problem(&html, error, visit.language)
                 html.tag("p", [:], visit.say(AccessText.confirmWhy))
                 html.form(visit, to: Address(local: visit.path)) { html in
-                    for (name, value) in PercentText.pairs(String(buffer: visit.body))
-                    where ![FormGuard.field, field].contains(name) {
-                        html.void(
-                            "input",
-                            ["type": "hidden", "name": .text(name), "value": .text(value)]
-                        )
-                    }
+                    let sent = PercentText.pairs(String(buffer: visit.body))
+                    HiddenFields.write(
+                        &html,
+                        sent.filter { ![FormGuard.field, field].contains($0.name) }
+                    )
                     html.field(
                         visit.say(AccessText.passwordOrCode),
                         name: field,

@@ -124,10 +124,8 @@ enum LabelsPage {
 
     /// Writes what of the query goes on with the form.
     private static func kept(_ html: inout HTML, _ visit: Visit, isChosen: Bool) {
-        for name in isChosen ? ["inventory"] : ["inventory", "search", "zone"] {
-            guard let value = visit.value(name) else { continue }
-            html.void("input", ["type": "hidden", "name": .text(name), "value": .text(value)])
-        }
+        let names = isChosen ? ["inventory"] : ["inventory", "search", "zone"]
+        HiddenFields.write(&html, names.compactMap { name in visit.value(name).map { (name, $0) } })
     }
 
     private static func choices(_ html: inout HTML, _ visit: Visit) {

@@ -235,14 +235,10 @@ enum SettingsPage {
                 guard change.key.text(of: draft.settings) != change.from else { return }
                 html.form(visit, to: Address("settings"), class: "row") { html in
                     let former = shown(change.key, change.from)
-                    for (name, value) in [
-                        ("mark", draft.mark), (change.key.rawValue, former),
-                    ] {
-                        html.void(
-                            "input",
-                            ["type": "hidden", "name": .text(name), "value": .text(value)]
-                        )
-                    }
+                    HiddenFields.write(
+                        &html,
+                        [("mark", draft.mark), (change.key.rawValue, former)]
+                    )
                     html.tag("button", ["class": "quiet"], visit.say(SettingText.putBack))
                 }
             }

@@ -151,13 +151,10 @@ enum SignIn {
                 html.tag("h2", [:], title)
                 problem(&html, error, visit.language)
                 html.form(visit, to: Address("sign-in", "code")) { html in
-                    let kept = [("challenge", challenge.text), ("to", visit.form["to"] ?? "")]
-                    for (name, value) in kept {
-                        html.void(
-                            "input",
-                            ["type": "hidden", "name": .text(name), "value": .text(value)]
-                        )
-                    }
+                    HiddenFields.write(
+                        &html,
+                        [("challenge", challenge.text), ("to", visit.form["to"] ?? "")]
+                    )
                     html.field(
                         visit.say(AccessText.code),
                         name: "code",

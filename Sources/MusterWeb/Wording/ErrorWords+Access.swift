@@ -29,7 +29,7 @@ extension ErrorWords {
         case .badProfile(let key, _):
             ("that \(word(key, language)) cannot be used", nil)
         case .noToken: (nil, "your profile shows those there are")
-        case .notSignedIn, .sessionEnded, .badToken: (nil, "sign in again")
+        case .notSignedIn, .tokenNeeded, .sessionEnded, .badToken: (nil, "sign in again")
         case .cannotHash: (nil, "try again in a while")
         case .sessionNeeded: (nil, "sign in with a password in the portal")
         case .confirmationNeeded:

@@ -1,7 +1,8 @@
 /// The words of whom a recall concerns.
 enum RecallText: WebText {
     case concerned, nobody, unnamed, party, sent, told, notYet, notAll, noAddress, allTold, remark,
-        remarkHint, write
+        remarkHint, write, origin, originHint, whatIsWrong, place, supplier, since, until,
+        untilHint, alarmHint, find, ofAlarm, byOrigin, callList
 
     var english: String {
         switch self {
@@ -19,6 +20,20 @@ enum RecallText: WebText {
         case .allTold: "All who can be written to were told."
         case .remark: "What else the mail says"
         case .remarkHint: "It lists what each was sent, the reason, and whom to ask."
+        case .origin: "Recall by place, supplier or alarm"
+        case .originHint:
+            "Where lots were is told by what was recorded of them. Nothing is changed before you say why."
+        case .whatIsWrong: "What is wrong"
+        case .place: "Where lots were"
+        case .supplier: "Supplier"
+        case .since: "There from"
+        case .until: "There until"
+        case .untilHint: "Until now, if left empty. Times go with a place or a supplier."
+        case .alarmHint: "A climate alarm, as AL-3: what was there while it lasted"
+        case .find: "Find lots"
+        case .ofAlarm: "Recall what was there"
+        case .byOrigin: "Recall by origin"
+        case .callList: "Call list (PDF)"
         case .write: "Write to {n} party|Write to {n} parties"
         }
     }

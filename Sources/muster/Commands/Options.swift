@@ -50,7 +50,8 @@ struct CommonOptions: ParsableArguments {
     /// The commands whose `--lang` is the language of what they make.
     private static let makers = [
         ["report"], ["mail"], ["map"], ["order", "note"], ["plan", "calendar"], ["lot", "notify"],
-        ["definition", "add"], ["schedule", "add"], ["schedule", "edit"], ["drop", "add"],
+        ["lot", "calls"], ["definition", "add"], ["schedule", "add"], ["schedule", "edit"],
+        ["drop", "add"],
         ["drop", "edit"],
     ]
 
@@ -128,7 +129,7 @@ struct CommonOptions: ParsableArguments {
             patience: patience,
             onWait: onWait,
             takesBadSettings: takesBadSettings
-        ).machine.forSignedIn(token: token)
+        ).machine.forSignedIn(token: token, isByTokenAlone: Self.actsByTokenAlone)
         Advice.read(by: home.principal)
         return home
     }
@@ -144,6 +145,21 @@ struct CommonOptions: ParsableArguments {
                     "MUSTER_MAIL is \"\(other)\"",
                     try: "queue leaves mail in the outbox, send hands it to the mail program; "
                         + "or unset MUSTER_MAIL"
+                )
+            }
+        }
+    }
+
+    /// Whether the sign-in that is kept for this account is left alone, which MUSTER_SIGN_IN says.
+    private static var actsByTokenAlone: Bool {
+        get throws {
+            switch ProcessInfo.processInfo.environment["MUSTER_SIGN_IN"] ?? "" {
+            case "": return false
+            case "token": return true
+            case let other:
+                throw UsageError(
+                    "MUSTER_SIGN_IN is \"\(other)\"",
+                    try: "token lets MUSTER_TOKEN alone say who works; or unset MUSTER_SIGN_IN"
                 )
             }
         }

@@ -75,7 +75,9 @@ enum ErrorRenderer {
         let values = lines.dropFirst().filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
         let first = lines.first ?? "bad command line"
         let what = first.hasSuffix(":") ? "\(first) \(values.joined(separator: ", "))" : first
-        if let moved = movedCommand {
+        if let right = optionsBehind {
+            show(code: .usage, what: "options stand behind the command", remedy: .data(right))
+        } else if let moved = movedCommand {
             show(
                 code: .usage,
                 what: "muster plan is about the schedule of audits; the floor plan is of the site",
@@ -109,6 +111,17 @@ enum ErrorRenderer {
             )
         }
         return .usage
+    }
+
+    /// The command line with its options behind the command, where they stand in front of it.
+    private static var optionsBehind: String? {
+        let arguments = CommandLine.arguments.dropFirst()
+        let names = Muster.configuration.subcommands.map { $0._commandName }
+        guard let first = arguments.first, first.hasPrefix("-"),
+            let index = arguments.firstIndex(where: names.contains)
+        else { return nil }
+        let right = arguments[index...] + arguments[..<index]
+        return (["muster"] + right.map(PlainText.shellWord)).joined(separator: " ")
     }
 
     /// What is called otherwise now: the floor plan was drawn by `muster plan` once.
@@ -180,11 +193,13 @@ enum ErrorRenderer {
     /// help of the whole program for it.
     private static var wrongHelpWord: (word: String, right: String)? {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.first == "help" else { return nil }
-        let (words, command) = knownCommand(of: arguments.dropFirst())
-        guard let wrong = arguments.dropFirst(words.count).first, !wrong.hasPrefix("-") else {
-            return nil
-        }
+        let isCommand = arguments.first == "help"
+        let (words, command) = knownCommand(of: isCommand ? arguments.dropFirst() : arguments)
+        let rest = arguments.dropFirst(words.count - (isCommand ? 0 : 1))
+        guard let wrong = rest.first, !wrong.hasPrefix("-") else { return nil }
+        // Of a command that lists what there is by itself, a word behind it is none of its arguments.
+        let own = command.configuration.defaultSubcommand?.helpMessage(columns: 1_000)
+        guard isCommand || own.map({ !$0.contains("ARGUMENTS:") }) ?? false else { return nil }
         let names = command.configuration.subcommands.map { $0._commandName }
         let right =
             ["muster", "help"] + words.dropFirst()

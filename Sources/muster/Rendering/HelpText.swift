@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MusterCore
 
 /// The help of commands, broken into lines of the terminal.
 ///
@@ -14,9 +15,25 @@ enum HelpText {
 
     /// What the parser prints for a request of help or of the version.
     static func message(for request: any Error) -> String {
+        let told = Muster.fullMessage(for: request, columns: anyWidth)
+        // The version is asked for in the same way.
+        return broken(told) + (told.contains(mark) ? "\n\n" + statuses : "")
+    }
+
+    /// What a command ends with: the same for all.
+    private static var statuses: String {
+        let words = MusterCore.ExitCode.allCases.map { code in
+            "\(code.rawValue)\u{A0}\(code.word.replacing("_", with: "\u{A0}"))"
+        }
+        let lines = words.joined(separator: ", ").wrapped(to: columns - 2)
+        return "EXIT STATUS:\n"
+            + lines.map { "  " + $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")
+    }
+
+    private static func broken(_ told: String) -> String {
         var isList = false
-        return Muster.fullMessage(for: request, columns: anyWidth)
-            .split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        return told.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { line -> [String] in
                 if line.hasSuffix("OPTIONS:") || line.hasSuffix("SUBCOMMANDS:")
                     || line == "ARGUMENTS:"
                 {

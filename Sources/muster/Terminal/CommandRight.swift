@@ -67,7 +67,7 @@ enum CommandRight {
                 "offer add", "offer remove", "offer restore",
             ]
         ),
-        (.recallLots, ["lot recall", "lot notify"]),
+        (.recallLots, ["lot recall", "lot calls", "lot notify"]),
         (.cancelAudits, ["cancel"]),
         (.reviewAudits, ["resolve", "recount --with", "undo --of"]),
         (.approveAudits, ["approve", "reject"]),

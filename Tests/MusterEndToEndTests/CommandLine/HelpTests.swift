@@ -27,6 +27,7 @@ import Testing
         for (command, help) in all {
             let name = (["muster"] + command).joined(separator: " ")
             #expect(help.hasPrefix("OVERVIEW: "), "\(name)")
+            #expect(help.contains("EXIT STATUS:\n  0 done, 1 failed,"), "\(name)")
             let examples = help.split(separator: "\n").filter { $0.hasPrefix("  muster ") }
             #expect(
                 help.contains("Example") && examples.contains { $0.contains(command[0]) },
@@ -107,6 +108,8 @@ import Testing
         (["help", "item", "lst"], "muster help item list"),
         (["help", "frobnicate"], "muster help"), (["--versoin"], "muster --version"),
         (["start", "--hepl"], "muster start --help"),
+        (["--no-input", "status"], "muster status --no-input"),
+        (["user", "frobnicate", "--help"], "muster help user"),
     ])
     func `a command that was mistyped is named as it is spelled`(
         arguments: [String],

@@ -63,6 +63,11 @@ import Testing
         let token = ["MUSTER_TOKEN": "mst_" + String(repeating: "0", count: 64)]
         home.muster("logout", environment: token).refused(2, naming: "MUSTER_TOKEN")
         home.muster("status").succeeded()
+        let service = ["MUSTER_SIGN_IN": "token"]
+        home.muster("status", environment: service)
+            .refused(4, naming: "by a token alone", "MUSTER_TOKEN")
+        home.muster("status", environment: ["MUSTER_SIGN_IN": "yes"])
+            .refused(2, naming: "MUSTER_SIGN_IN")
         home.muster("logout", "--everywhere").succeeded()
         home.muster("status").refused(4)
         try secret.write(toFile: path, atomically: true, encoding: .utf8)

@@ -135,6 +135,7 @@ enum RightsOfCommands {
         ("lot hold L-1 --reason test", "holdLots"),
         ("lot release L-1 --reason test", "holdLots"),
         ("lot recall L-1 --reason test", "recallLots"), ("lot notify L-1 --yes", "recallLots"),
+        ("lot calls L-1", "recallLots"),
         ("event list", "viewAudits"), ("event show 1", "viewAudits"),
         ("event verify", "viewAudits"), ("event export --out events.csv", "viewAudits"),
         ("event add harvest --lot L-1", "recordEvents"),

@@ -255,6 +255,34 @@ import Testing
         #expect(messages.count { $0.contains("To: ops@") } == 2)
     }
 
+    @Test func `a home that cannot be used is told of past it, by the mail program alone`() throws {
+        let home = try TestHome.audited()
+        let mta = try home.withMTA()
+        let failed = ["notify", "--unit", "muster-deliver.service"]
+        let database = home.path + "/muster.sqlite"
+        try Data(repeating: 0x5A, count: 65_536).write(to: URL(filePath: database))
+        home.muster(failed).refused(8, naming: "damaged")
+        try home.set(
+            """
+            [mail]
+            sendmail = "\(mta.sendmailPath)"
+            from = "muster@\(LocalMTA.domain)"
+            [operations]
+            mail_to = "manager@\(LocalMTA.domain)"
+            """
+        )
+        let told = home.muster(failed).succeeded()
+        #expect(told.text.contains("Told by mail: 1") && told.errors.contains("damaged"))
+        let file = try #require(try mta.messages().first)
+        let message = try String(contentsOf: file, encoding: .utf8)
+        for said in ["muster-deliver.service failed", "cannot be used", "muster restore FILE"] {
+            #expect(message.contains(said), "\(message)")
+        }
+        #expect(home.muster(failed).succeeded().text.contains("within the hour"))
+        let other = ["notify", "--unit", "muster-portal.service", "--json"]
+        #expect(try home.muster(other).succeeded().object["told"]?.number == 1)
+    }
+
     @Test func `a server ends with 8 once a newer Muster has changed the home`() throws {
         let home = try TestHome.audited()
         let server = try home.begin("serve", "--listen", "127.0.0.1:0")

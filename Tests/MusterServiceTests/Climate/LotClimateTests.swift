@@ -120,7 +120,7 @@ import Testing
         func lots(_ change: (inout RecallOrigin) throws -> Void) throws -> [String] {
             var origin = RecallOrigin()
             try change(&origin)
-            return try site.home.events.lots(exposedBy: origin).map(\.lot.code)
+            return try site.home.events.lots(exposedBy: origin).lots.map(\.lot.code)
         }
         func there(_ zone: Int, _ from: String, _ until: String? = nil) throws -> [String] {
             try lots { origin in
@@ -166,7 +166,7 @@ import Testing
         func lots(_ change: (inout RecallOrigin) throws -> Void) throws -> [String] {
             var origin = RecallOrigin()
             try change(&origin)
-            return try site.home.events.lots(exposedBy: origin).map(\.lot.code)
+            return try site.home.events.lots(exposedBy: origin).lots.map(\.lot.code)
         }
         #expect(try lots { $0.suppliers = ["FARM"] } == ["L-1"])
         #expect(

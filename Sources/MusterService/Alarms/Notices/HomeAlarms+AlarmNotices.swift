@@ -165,7 +165,7 @@ extension HomeAlarms {
             to: try MailAddress(contact.address),
             subject: mail.subject,
             body: mail.body,
-            messageID: messageID(home.mail.messageHost(sender)),
+            messageID: messageID(HomeMail.messageHost(sender)),
             date: home.now()
         )
         return WrittenNotice(

@@ -78,7 +78,9 @@ struct ItemReview {
     /// On what limits are in use that hold for an item, wherever it is: its own, and those of where it belongs.
     private func targets(of item: ExpectedItem, at zone: ZoneID?) -> [LimitTarget] {
         var targets = [LimitTarget.item(item.item, inventory: summary.scope.inventory)]
-        if let lot = item.lot { targets.append(.lot(lot)) }
+        if let lot = item.lot {
+            targets += LotNames.all(lot, of: item.product).map { .lot($0) }
+        }
         if let product = item.product { targets.append(.product(product)) }
         if let name = classes[item.item] { targets.append(.productClass(name)) }
         if let zone { targets.append(.zone(zone)) }

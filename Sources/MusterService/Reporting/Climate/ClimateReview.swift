@@ -63,7 +63,11 @@ struct ClimateReview {
         let planned = scope.zones.isEmpty ? scope.siteZones.map(\.id) : scope.zones
         let zones = planned.map { SensorPlace.zone($0) }.filter(all.contains)
         let items = Set(summary.expected.map(\.item))
-        let lots = Set(summary.expected.compactMap(\.lot))
+        let lots = Set(
+            summary.expected.flatMap { item in
+                item.lot.map { LotNames.all($0, of: item.product) } ?? []
+            }
+        )
         let others = all.filter { place in
             switch place {
             case .zone, .outside: false

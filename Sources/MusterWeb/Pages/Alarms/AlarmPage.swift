@@ -159,6 +159,17 @@ enum AlarmPage {
                     )
                 }
             }
+            switch cause.place {
+            case .zone, .lot:
+                guard visit.may(.recallLots) else { return }
+                html.tag("p") { html in
+                    html.link(
+                        visit.say(RecallText.ofAlarm),
+                        to: OriginRecallPage.address(alarm: alarm.id.description)
+                    )
+                }
+            case .item, .outside, nil: break
+            }
         }
     }
 

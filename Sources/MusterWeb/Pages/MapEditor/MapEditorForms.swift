@@ -37,7 +37,7 @@ extension MapEditor {
         fold(&html, title, id: "zone", isOpen: isOpen) { html in
             html.form(visit, to: Address("zones", "map", "zone")) { html in
                 version(&html, scene)
-                hidden(&html, "zone_was", zone?.id.rawValue)
+                HiddenFields.write(&html, [("zone_was", zone?.id.rawValue ?? "")])
                 chooser(
                     &html,
                     visit.say(MapText.identifier),
@@ -87,7 +87,7 @@ extension MapEditor {
         fold(&html, title, id: "anchor", isOpen: isOpen) { html in
             html.form(visit, to: Address("zones", "map", "anchor")) { html in
                 version(&html, scene)
-                hidden(&html, "anchor_was", anchor?.beacon.description)
+                HiddenFields.write(&html, [("anchor_was", anchor?.beacon.description ?? "")])
                 chooser(
                     &html,
                     visit.say(CommonText.beacon),
@@ -120,7 +120,7 @@ extension MapEditor {
         fold(&html, title, id: "receiver", isOpen: isOpen) { html in
             html.form(visit, to: Address("zones", "map", "receiver")) { html in
                 version(&html, scene)
-                hidden(&html, "receiver_was", receiver?.id.rawValue)
+                HiddenFields.write(&html, [("receiver_was", receiver?.id.rawValue ?? "")])
                 chooser(
                     &html,
                     visit.say(SiteText.receiver),
@@ -236,15 +236,8 @@ extension MapEditor {
     ) {
         html.form(scene.visit, to: Address("zones", "map", kind, "delete")) { html in
             version(&html, scene)
-            hidden(&html, "\(kind)_was", id)
+            HiddenFields.write(&html, [("\(kind)_was", id)])
             html.tag("button", ["class": "bad"], scene.visit.say(words))
         }
-    }
-
-    private static func hidden(_ html: inout HTML, _ name: String, _ value: String?) {
-        html.void(
-            "input",
-            ["type": "hidden", "name": .text(name), "value": .text(value ?? "")]
-        )
     }
 }

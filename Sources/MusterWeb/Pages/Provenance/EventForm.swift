@@ -52,8 +52,8 @@ enum EventForm {
             html.tag("section", ["class": "card"]) { html in
                 guard let verb else { return choice(&html, visit) }
                 html.form(visit, to: Address("add", "events")) { html in
-                    hidden(&html, "verb", verb.rawValue)
-                    if let corrects { hidden(&html, "corrects", corrects) }
+                    HiddenFields.write(&html, [("verb", verb.rawValue)])
+                    if let corrects { HiddenFields.write(&html, [("corrects", corrects)]) }
                     fields(&html, visit, verb, cells, ErrorWords.field(refused))
                     html.tag("div") { $0.tag("button", [:], visit.say(FrameText.save)) }
                 }
@@ -80,7 +80,7 @@ enum EventForm {
             "form",
             ["class": "stack", "method": "get", "action": .address(Address("add", "events"))]
         ) { html in
-            if let lot = visit.value("lot") { hidden(&html, "lot", lot) }
+            if let lot = visit.value("lot") { HiddenFields.write(&html, [("lot", lot)]) }
             html.choice(
                 visit.say(TraceText.whatHappened),
                 name: "verb",
@@ -90,10 +90,6 @@ enum EventForm {
             )
             html.tag("div") { $0.tag("button", [:], visit.say(TraceText.goOn)) }
         }
-    }
-
-    private static func hidden(_ html: inout HTML, _ name: String, _ value: String) {
-        html.void("input", ["type": "hidden", "name": .text(name), "value": .text(value)])
     }
 
     /// The fields that hold several things, one a line.

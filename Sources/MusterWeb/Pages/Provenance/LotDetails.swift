@@ -20,7 +20,14 @@ enum LotDetails {
         }
         let view = try EventPages.list(visit, events.events.reversed())
         var html = HTML()
-        try RecallCard.write(&html, visit, lot, ways.first { $0.0 == .forward }?.1)
+        try RecallCard.write(
+            &html,
+            visit,
+            lot.state == .recalled ? [lot] : [],
+            ways.first { $0.0 == .forward }?.1,
+            to: LotPages.pages.address(lot, "notify"),
+            list: LotPages.pages.address(lot, "calls.pdf")
+        )
         LotVerbs.card(&html, visit, lot)
         html.tag("div", ["class": "cards"]) { html in
             for (direction, answer) in ways {

@@ -33,7 +33,7 @@ enum LotPages {
         details: LotDetails.write
     )
 
-    static let routes = pages.routes + LotVerbs.routes + RecallCard.routes
+    static let routes = pages.routes + LotVerbs.routes + RecallCard.routes + OriginRecallPage.routes
 
     /// Writes a few lots as the list has them.
     static func brief(_ html: inout HTML, _ visit: Visit, _ lots: [Lot]) {
@@ -89,6 +89,8 @@ enum LotPages {
             (visit.say(OrderText.orders), "orders"),
         ]
         for (words, page) in ways { html.link(words, to: Address(page), class: "button quiet") }
+        guard visit.may(.recallLots) else { return }
+        html.link(visit.say(RecallText.byOrigin), to: Address("recalls"), class: "button quiet")
     }
 
     private static func deeds(_ html: inout HTML, _ visit: Visit, _ lot: Lot) {

@@ -155,42 +155,10 @@ enum LotVerbs {
         let html = try Shell.page(visit, title: title, in: .lots) { html in
             html.heading(title, crumbs: crumbs(visit, lot), here: visit.say(TraceText.recall))
             SignIn.problem(&html, refused, visit.language)
-            html.tag("p", ["class": "notice"], visit.say(TraceText.mock))
-            html.card(visit.say(TraceText.reached)) { html in
-                LotTraceView.sums(&html, visit, mock.answer)
-                lots(&html, visit, mock.lots)
-                guard !mock.lots.isEmpty else { return }
-                html.form(visit, to: LotPages.pages.address(lot, "recall")) { html in
-                    html.field(
-                        visit.say(TraceText.reason),
-                        name: "reason",
-                        value: visit.form["reason"],
-                        isRequired: true,
-                        hint: visit.say(TraceText.recallHint),
-                        isAtFault: ErrorWords.field(refused) == "reason"
-                    )
-                    html.tag("div") { html in
-                        html.tag(
-                            "button",
-                            ["class": "bad"],
-                            visit.say(TraceText.recallLots, counting: mock.lots.count)
-                        )
-                    }
-                }
-            }
-            try LotTraceView.lists(&html, visit, mock.answer)
+            let form = RecallForm(result: mock, address: LotPages.pages.address(lot, "recall"))
+            try form.write(&html, visit, refused)
         }
         return Answer.page(html, status: refused?.httpStatus ?? .ok)
-    }
-
-    private static func lots(_ html: inout HTML, _ visit: Visit, _ lots: [String]) {
-        guard !lots.isEmpty else { return html.empty(visit.say(TraceText.noneToRecall)) }
-        html.tag("p", [:], visit.say(TraceText.toRecall, counting: lots.count))
-        html.tag("ul", ["class": "bullets"]) { html in
-            for lot in lots.prefix(50) { html.tag("li", [:], lot) }
-        }
-        guard lots.count > 50 else { return }
-        html.tag("p", ["class": "soft"], visit.say(TraceText.more, counting: lots.count - 50))
     }
 
     private static func recall(_ visit: Visit) throws -> Response {

@@ -17,7 +17,8 @@ enum ProvenancePages {
         RecordAPI(kind: ProductRecords.kind, schema: .product).routes
         + RecordAPI(kind: PartyRecords.kind, schema: .party).routes
         + RecordAPI(kind: LotRecords.kind, schema: .lot, filters: LotPages.filters).routes
-        + APIProvenance.routes + [StockPage.api] + APIOrders.routes + APIOffers.routes
+        + APIProvenance.routes + APIRecalls.routes + [StockPage.api] + APIOrders.routes
+        + APIOffers.routes
         + APIShop.routes
         + [APISights.route]
 

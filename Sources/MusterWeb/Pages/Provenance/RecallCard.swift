@@ -13,19 +13,46 @@ enum RecallCard {
             "/lots/{product}/{lot}/notify",
             .recallLots,
             "Write to those who were sent a recalled lot"
-        ) { try notify($0) }
+        ) { try notify($0) },
+        Route(
+            method: .get,
+            path: "/lots/{product}/{lot}/calls.pdf",
+            right: .recallLots,
+            summary: callsSummary,
+            form: .pdf,
+            parameters: OrderPages.noteLooks
+        ) { try await calls($0) },
     ]
 
-    /// Writes the card of a lot that is called back, for whoever may recall lots; `forward` is where it went.
+    /// What the address of a call list gives.
+    static let callsSummary = "Whom to call in a recall of a lot, and what of it is here"
+
+    /// Writes the card of lots that are called back, for whoever may recall lots.
+    ///
+    /// - Parameters:
+    ///   - html: where it is written to.
+    ///   - visit: who looks at it.
+    ///   - lots: the lots that are called back; the card is left out where there are none.
+    ///   - forward: where they went.
+    ///   - address: where the form that writes to parties is sent to.
+    ///   - list: where the call list is.
+    ///   - hidden: what that form sends beside the remark.
+    /// - Throws: `StoreError`.
     static func write(
         _ html: inout HTML,
         _ visit: Visit,
-        _ lot: Lot,
-        _ forward: TraceAnswer?
+        _ lots: [Lot],
+        _ forward: TraceAnswer?,
+        to address: Address,
+        list: Address,
+        hidden: [(name: String, value: String)] = []
     ) throws {
-        guard lot.state == .recalled, visit.may(.recallLots) else { return }
-        let call = try HomeRecalls(visit.home).call([lot.exactName], along: forward)
+        guard !lots.isEmpty, visit.may(.recallLots) else { return }
+        let call = try HomeRecalls(visit.home).call(lots.map(\.exactName), along: forward)
         html.card(visit.say(RecallText.concerned)) { html in
+            html.tag("p", ["class": "deeds"]) { html in
+                html.link(visit.say(RecallText.callList), to: list, class: "button quiet")
+            }
             guard !call.concerned.isEmpty else {
                 return html.empty(visit.say(RecallText.nobody))
             }
@@ -33,7 +60,22 @@ enum RecallCard {
             if call.unnamed > 0 {
                 html.tag("p", [:], visit.say(RecallText.unnamed, counting: call.unnamed))
             }
-            form(&html, visit, lot, call.concerned.count(where: \.awaitsMail))
+            let count = call.concerned.count(where: \.awaitsMail)
+            guard count > 0 else {
+                return html.tag("p", ["class": "soft"], visit.say(RecallText.allTold))
+            }
+            html.form(visit, to: address) { html in
+                HiddenFields.write(&html, hidden)
+                html.field(
+                    visit.say(RecallText.remark),
+                    name: "remark",
+                    value: visit.form["remark"],
+                    hint: visit.say(RecallText.remarkHint)
+                )
+                html.tag("div") { html in
+                    html.tag("button", [:], visit.say(RecallText.write, counting: count))
+                }
+            }
         }
     }
 
@@ -79,34 +121,37 @@ enum RecallCard {
         return "\(message.id), \(visit.words.moment(message.createdAt)): \(state)"
     }
 
-    private static func form(_ html: inout HTML, _ visit: Visit, _ lot: Lot, _ count: Int) {
-        guard count > 0 else {
-            return html.tag("p", ["class": "soft"], visit.say(RecallText.allTold))
-        }
-        html.form(visit, to: LotPages.pages.address(lot, "notify")) { html in
-            html.field(
-                visit.say(RecallText.remark),
-                name: "remark",
-                value: visit.form["remark"],
-                hint: visit.say(RecallText.remarkHint)
-            )
-            html.tag("div") { html in
-                html.tag("button", [:], visit.say(RecallText.write, counting: count))
-            }
-        }
-    }
-
     private static func notify(_ visit: Visit) throws -> Response {
         do {
             let lot = try LotPages.pages.find(visit)
-            let remark = (visit.form["remark"] ?? "").trimmed
-            _ = try HomeRecalls(visit.home).tell(
-                [lot.exactName],
-                remark: remark.isEmpty ? nil : remark
-            )
+            try tell(visit, [lot])
             return Answer.go(to: LotPages.pages.address(lot))
         } catch let error as any MusterError where error.exitCode != .notAllowed {
             return try LotPages.pages.row(visit, refused: error)
         }
+    }
+
+    /// The call list of the lot that the address names.
+    static func calls(_ visit: Visit) async throws -> Response {
+        try await calls(visit, [LotPages.pages.find(visit)])
+    }
+
+    /// The call list of some lots.
+    static func calls(_ visit: Visit, _ lots: [Lot]) async throws -> Response {
+        let (home, options) = (visit.home, try AuditTabs.options(visit))
+        let bytes = try await visit.desk.drawing.run {
+            try HomeRecalls(home).sheetBytes(of: lots.map(\.exactName), options: options)
+        }
+        let name = HomeRecalls.fileName(lots.map(\.path))
+        return Answer.file(bytes, type: "application/pdf", named: name, for: visit)
+    }
+
+    /// Writes to those who were sent something of lots, with the remark that the form gives.
+    static func tell(_ visit: Visit, _ lots: [Lot]) throws {
+        let remark = (visit.form["remark"] ?? "").trimmed
+        _ = try HomeRecalls(visit.home).tell(
+            lots.map(\.exactName),
+            remark: remark.isEmpty ? nil : remark
+        )
     }
 }

@@ -103,10 +103,11 @@ enum StockPage {
                 StockTrust.promised.map { ($0.rawValue, "\($0.rawValue) \(visit.say($0.words))") },
                 selected: visit.value("least") ?? visit.home.settings.orders.trust.rawValue
             )
-            for name in ["inventory", "product", "lot", "zone"] {
-                guard let value = visit.value(name) else { continue }
-                html.void("input", ["type": "hidden", "name": .text(name), "value": .text(value)])
-            }
+            let kept = ["inventory", "product", "lot", "zone"]
+            HiddenFields.write(
+                &html,
+                kept.compactMap { name in visit.value(name).map { (name, $0) } }
+            )
         }
         page.nextStep = { html in
             html.tag("p") { $0.link(visit.say(FrameText.items), to: Address("items")) }

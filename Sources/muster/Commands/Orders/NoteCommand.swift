@@ -21,36 +21,17 @@ struct OrderNote: ParsableCommand {
     @Argument(help: "The order.", completion: .orders)
     var order: String
 
-    @Option(help: "The file.", completion: .file())
-    var out: String?
-
-    @Option(help: "The language: \(ReportLanguage.codeList).")
-    var lang: ReportLanguage?
-
-    @Option(help: "The paper: a4 or letter.")
-    var paper: PaperSize?
-
+    @OptionGroup var look: SheetOptions
     @OptionGroup(title: "Common options") var general: HomeOptions
 
     func run() throws {
         let common = CommonOptions(general)
         let home = try common.open("order note")
-        let options = try home.reports.reportOptions(language: lang, paper: paper, parts: nil)
-        let (file, pages) = try HomeDeliveryNotes(home).write(
+        let written = try HomeDeliveryNotes(home).write(
             of: order,
-            options: options,
-            to: out
+            options: look.options(home),
+            to: look.out
         )
-        guard !common.json else {
-            return Terminal.line { json in
-                json.object { json in
-                    json.key("file")
-                    json.string(file)
-                    json.key("pages")
-                    json.integer(pages)
-                }
-            }
-        }
-        Terminal.out("\(file)  \(Figures.counted(pages, .pages))")
+        look.tell(written, isJSON: common.json)
     }
 }

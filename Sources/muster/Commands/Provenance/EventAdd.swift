@@ -65,6 +65,12 @@ struct EventAdd: ParsableCommand {
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
+    func validate() throws {
+        guard verb != .receive || party == nil || from == nil else {
+            throw Misuse.error("--party and --from both say who it came from: leave one out.")
+        }
+    }
+
     func run() throws {
         let home = try common.open("event add")
         let (event, isNew) = try home.events.add(try draft(home))

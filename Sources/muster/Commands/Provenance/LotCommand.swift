@@ -11,7 +11,7 @@ struct LotCommand: ParsableCommand {
         subcommands: [
             LotList.self, LotShow.self, LotAdd.self, LotEdit.self, LotImport.self, LotCheck.self,
             LotTrace.self, LotClimateCommand.self, LotHold.self, LotRelease.self, LotRecall.self,
-            LotNotify.self,
+            LotCalls.self, LotNotify.self,
         ],
         defaultSubcommand: LotList.self
     )

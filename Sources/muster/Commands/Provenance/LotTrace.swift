@@ -148,14 +148,11 @@ struct LotRecall: ParsableCommand {
 
     /// What is wrong with lots that are not named.
     private func origin(_ clock: SiteClock) throws -> RecallOrigin? {
-        guard !(place + supplier + breach).isEmpty else { return nil }
         var origin = RecallOrigin()
         (origin.places, origin.suppliers, origin.alarms) = (place, supplier, breach)
+        guard !origin.isEmpty else { return nil }
         origin.from = try from.map { try EventMoment.read($0, clock) }
         origin.until = try until.map { try EventMoment.read($0, clock) }
-        if let from = origin.from, let until = origin.until, from >= until {
-            throw UsageError("--from is not before --to", try: "a time that ends after it begins")
-        }
         return origin
     }
 
@@ -179,6 +176,7 @@ struct LotRecall: ParsableCommand {
                 : "\(lots) recalled."
         )
         for lot in result.lots { Terminal.out(data: "  \(lot)") }
+        for name in result.unmatched { Terminal.out("No lot was found by \(name).") }
         guard !dryRun, !result.answer.shipped.isEmpty, !result.lots.isEmpty else { return }
         let named = order.origin == nil ? self.lots : result.lots
         let asked = named.map(PlainText.shellWord).joined(separator: " ")

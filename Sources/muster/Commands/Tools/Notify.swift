@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MusterCore
 import MusterService
 
@@ -9,7 +10,8 @@ struct Notify: ParsableCommand {
         discussion: """
             The admins who have a mail address are told, and whoever [operations] mail_to of muster.toml names; \
             of one unit once in an hour. The mail has the last lines of the unit's log, and waits in the outbox \
-            for muster deliver or the portal. The units of Muster do this by themselves: \
+            for muster deliver or the portal. Where the home itself cannot be used, the mail goes straight to \
+            the mail program, to those whom mail_to names. The units of Muster do this by themselves: \
             OnFailure=muster-notify@%n.
 
             Example:
@@ -33,9 +35,7 @@ struct Notify: ParsableCommand {
     }
 
     func run() throws {
-        let home = try common.openAsOwner("notify", takesBadSettings: true)
-        let told = try home.mail.tellOfFailure(unit: unit, log: Self.log(of: unit))
-        try home.close()
+        let told = try tell(Self.log(of: unit))
         if told == 0 { throw NobodyTold(unit: unit) }
         guard !common.json else {
             return Terminal.line { json in
@@ -49,6 +49,26 @@ struct Notify: ParsableCommand {
             told.map { "Told by mail: \($0)" }
                 ?? "A mail about \(unit) was written within the hour: nobody is told again."
         )
+    }
+
+    /// Tells by the home's outbox; where the home cannot be used, by the mail program at once.
+    private func tell(_ log: [String]) throws -> Int? {
+        do {
+            let home = try common.openAsOwner("notify", takesBadSettings: true)
+            let told = try home.mail.tellOfFailure(unit: unit, log: log)
+            try home.close()
+            return told
+        } catch let fault as any MusterError where [.storage, .integrity].contains(fault.exitCode) {
+            let notice = DirectNotice(
+                common.folder,
+                environment: ProcessInfo.processInfo.environment,
+                now: SystemClock.now()
+            )
+            let told = try notice.tell(of: unit, because: fault, log: log)
+            if told == 0 { throw fault }
+            ErrorRenderer.tell(fault)
+            return told
+        }
     }
 
     /// A unit failed, and there is no address to write to.
