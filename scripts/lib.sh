@@ -166,9 +166,12 @@ has_build_libraries() {
 }
 
 # What every release build is compiled with, so that its objects serve the tests and, linked once more,
-# what is installed and packaged. No folder of libraries is in them, and of C sources not the folder of
-# the checkout; of Swift's it is: -file-prefix-map also renames what SwiftPM finds the tests by.
-release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffile-prefix-map=$root=.")
+# what is installed and packaged. No folder of libraries is in them, nor the folder of the checkout: of Swift's
+# sources it is mapped for debuggers alone, because -file-prefix-map also renames what SwiftPM finds the tests
+# by, and of modules of C there is no note, which would name where they were compiled.
+release_options=(--disable-local-rpath -Xcc -fstack-protector-strong -Xcc "-ffile-prefix-map=$root=."
+  -Xswiftc -debug-prefix-map -Xswiftc "$root=."
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs)
 
 # swift build of the packages that scripts/packages.resolved names, to the commit, whatever came out
 # since; without pkg-config's advice on -pthread, which says nothing about Muster.

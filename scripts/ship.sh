@@ -52,6 +52,7 @@ link_to_ship() {
   head -c "$(stat -c %s "$file.numbers")" /dev/zero >"$file.zeros"
   objcopy --update-section ".swift_modhash=$file.zeros" "$file"
   rm "$file.numbers" "$file.zeros"
+  scripts/package.d/source_lengths "$file"
 }
 
 # write_files PROGRAM BASE ZSH: completions and man pages, from the program itself; ZSH is the folder of

@@ -117,6 +117,8 @@ public struct TraceAnswer: Sendable {
     public var here: [Entry] = []
     /// What was shipped and did not come back, an entry for each shipment.
     public var shipped: [Entry] = []
+    /// What is here of that which was shipped in parts: it stands in ``shipped`` alone otherwise.
+    public var rest: [Entry] = []
     /// What was used up, sold or destroyed.
     public var gone: [Entry] = []
     /// What nobody knows the place of.

@@ -50,7 +50,7 @@ package enum RecallPhrase: Phrase {
         case .sent: "Sent"
         case .told: "Told"
         case .reached: "Reached"
-        case .reachedHint: "Write down when, and whom."
+        case .reachedHint: "Reached: write down when, and whom you spoke to."
         case .notYet: "not yet"
         case .notAll: "not of all that was sent"
         case .inHouse: "What of it is here"

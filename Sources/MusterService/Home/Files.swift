@@ -190,7 +190,7 @@ package enum Files {
     }
 
     /// Whether others than the owner may read or change a file or folder; not, where there is none.
-    static func isOpenToOthers(_ path: String) -> Bool {
+    package static func isOpenToOthers(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
@@ -230,7 +230,7 @@ package enum Files {
     }
 
     /// Whether there is a file at the path, and no folder, device or pipe.
-    static func isRegular(_ path: String) -> Bool {
+    package static func isRegular(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }

@@ -62,7 +62,8 @@ extension HomeRecalls {
         (sheet.unnamed, sheet.unknown) = (call.unnamed, answer.unknown.count)
         let zones = try home.store.floorPlans.current()?.zones ?? []
         let names = Dictionary(zones.map { ($0.id.rawValue, $0.name) }) { first, _ in first }
-        sheet.here = answer.here.prefix(Self.mostHere).map { entry in
+        let here = answer.here + answer.rest
+        sheet.here = here.prefix(Self.mostHere).map { entry in
             RecallSheet.Held(
                 entry.name,
                 entry.quantity,
@@ -70,7 +71,7 @@ extension HomeRecalls {
                 heardAt: entry.lastHeardAt
             )
         }
-        sheet.moreHere = answer.here.count - sheet.here.count
+        sheet.moreHere = here.count - sheet.here.count
         var json = JSONWriter()
         RecallJSON.write(call, to: &json)
         (sheet.data, sheet.head) = (json.bytes, answer.head)

@@ -251,6 +251,11 @@ struct AnswerReader {
                 }
             answer.gone.append(entry)
         case .shipped:
+            if standing.isHere {
+                var rest = entry
+                (rest.zone, rest.quantity) = (standing.place, standing.rest)
+                answer.rest.append(rest)
+            }
             for shipment in standing.shipments {
                 var one = entry
                 one.quantity = shipment.quantity ?? standing.left

@@ -25,6 +25,13 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "it takes the unit of a service; the check of packages follows it under systemd",
+            [
+                "set MUSTER_TOKEN in the file that its unit reads, such as /etc/muster/backup.env; "
+                    + "muster user token add NAME makes a token"
+            ]
+        ),
+        (
             "it takes a label that was forged or copied",
             ["muster qr verify tells why; take something with another label"]
         ),

@@ -159,4 +159,23 @@ import Testing
             try site.home.events.lots(exposedBy: origin)
         }
     }
+
+    @Test func `of what was shipped in parts the rest is here`() throws {
+        let place = site.zones[0].rawValue
+        try record(.harvest, "08:00") { draft in
+            (draft.lots, draft.place) = ([.init("CARROT/L-1=100 KGM")], place)
+        }
+        try record(.ship, "09:00") { draft in
+            (draft.lots, draft.to) = ([.init("CARROT/L-1=40 KGM")], "MARKET")
+        }
+        func rest() throws -> [TraceAnswer.Entry] {
+            try site.home.events.trace(TraceQuestion(.forward, from: ["CARROT/L-1"])).rest
+        }
+        #expect(try rest().map(\.quantity) == [ThingQuantity(Amount(60), AmountUnit("KGM"))])
+        #expect(try rest().map(\.zone) == [place])
+        try record(.ship, "10:00") { draft in
+            (draft.lots, draft.to) = ([.init("CARROT/L-1=60 KGM")], "MARKET")
+        }
+        #expect(try rest().isEmpty)
+    }
 }

@@ -312,6 +312,9 @@ enum BackupKeys {
         guard let key = try words(in: path).lazy.compactMap({ IdentityKey($0) }).first else {
             throw BackupError.badKey(path)
         }
+        if Files.isRegular(path), Files.isOpenToOthers(path) {
+            Terminal.err("note: others can read \(path), which opens every backup for its key")
+        }
         return key
     }
 
