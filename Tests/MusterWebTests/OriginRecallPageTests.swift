@@ -33,6 +33,7 @@ import Testing
             #expect(try await portal.get("/lots").text.contains("href=\"/recalls\""))
             let empty = try await portal.get("/recalls").text
             #expect(empty.contains("Find lots") && !empty.contains("What it reaches"))
+            #expect(empty.contains("<option value=\"FARM\">FARM</option>"), "parties are suggested")
             let page = "/recalls?supplier=FARM"
             let found = try await portal.get(page).text
             #expect(found.contains("1 lot would be recalled") && found.contains("CARROT/L-1"))

@@ -259,6 +259,7 @@ extension HTML {
         hint: String? = nil,
         completes: String? = nil,
         key: String? = nil,
+        suggestions: [(value: String, words: String)] = [],
         isAtFault: Bool = false
     ) {
         tag("div", ["class": "field"]) { html in
@@ -272,8 +273,16 @@ extension HTML {
                     "aria-describedby": Self.describing(name, hint, isAtFault: isAtFault),
                     "aria-invalid": isAtFault ? "true" : .none,
                     "data-key": key.map { .text($0) } ?? .none, "maxlength": "2000",
+                    "list": suggestions.isEmpty ? .none : .text("l-\(name)"),
                 ]
             )
+            if !suggestions.isEmpty {
+                html.tag("datalist", ["id": .text("l-\(name)")]) { html in
+                    for (value, words) in suggestions {
+                        html.tag("option", ["value": .text(value)], words)
+                    }
+                }
+            }
             html.hint(hint, of: name)
         }
     }

@@ -162,23 +162,14 @@ enum ReviewDecision {
     /// Writes the field for who is to do something: the people of the house are offered, and any other
     /// name may stand there, as not everybody signs in.
     private static func owner(_ html: inout HTML, _ visit: Visit, _ value: String?) {
-        html.tag("div", ["class": "field"]) { html in
-            html.tag("label", ["for": "f-owner"], visit.say(ReviewText.owner))
-            html.void(
-                "input",
-                [
-                    "id": "f-owner", "name": "owner", "list": "people", "maxlength": "2000",
-                    "value": value.map { .text($0) } ?? .none, "aria-describedby": "h-owner",
-                    "autocomplete": "off",
-                ]
-            )
-            html.tag("datalist", ["id": "people"]) { html in
-                for person in (try? visit.home.reviews.people()) ?? [] {
-                    html.tag("option", ["value": .text(person.login)], person.name)
-                }
-            }
-            html.tag("p", ["class": "hint", "id": "h-owner"], visit.say(ReviewText.ownerHint))
-        }
+        html.field(
+            visit.say(ReviewText.owner),
+            name: "owner",
+            value: value,
+            hint: visit.say(ReviewText.ownerHint),
+            completes: "off",
+            suggestions: ((try? visit.home.reviews.people()) ?? []).map { ($0.login, $0.name) }
+        )
     }
 
     /// Whether this visitor most likely stands before the item: they were asked to look for it, or

@@ -191,22 +191,15 @@ extension MapEditor {
         known: [String],
         hint: String?
     ) {
-        html.tag("div", ["class": "field"]) { html in
-            html.tag("label", ["for": .text("f-\(name)")], label)
-            html.void(
-                "input",
-                [
-                    "id": .text("f-\(name)"), "name": .text(name), "value": .text(value),
-                    "list": .text("l-\(name)"), "required": .flag(true), "maxlength": "200",
-                    "autocomplete": "off",
-                    "aria-describedby": hint == nil ? .none : .text("h-\(name)"),
-                ]
-            )
-            html.tag("datalist", ["id": .text("l-\(name)")]) { html in
-                for entry in known { html.tag("option", ["value": .text(entry)], "") }
-            }
-            if let hint { html.tag("p", ["class": "hint", "id": .text("h-\(name)")], hint) }
-        }
+        html.field(
+            label,
+            name: name,
+            value: value,
+            isRequired: true,
+            hint: hint,
+            completes: "off",
+            suggestions: known.map { ($0, "") }
+        )
     }
 
     private static func zoneChoice(

@@ -1,4 +1,5 @@
 import Hummingbird
+import MusterCatalogue
 import MusterCore
 import MusterPeople
 import MusterProvenance
@@ -113,7 +114,7 @@ enum OriginRecallPage {
         let html = try Shell.page(visit, title: title, in: .lots) { html in
             html.heading(title, crumbs: ProvenancePages.above(visit), here: title)
             SignIn.problem(&html, problem, visit.language)
-            form(&html, visit, asked, ErrorWords.field(problem))
+            try form(&html, visit, asked, ErrorWords.field(problem))
             guard let found else { return }
             let recall = RecallForm(
                 result: found,
@@ -135,12 +136,32 @@ enum OriginRecallPage {
         return Answer.page(html, status: problem?.httpStatus ?? .ok)
     }
 
+    /// So many places and parties are suggested; of more, none: their identifiers are typed.
+    private static let mostSuggested = 500
+
+    /// What may stand in a field, with what people call it.
+    private static func suggestions(
+        _ name: String,
+        _ visit: Visit
+    ) throws -> [(value: String, words: String)] {
+        let all: [(String, String)]
+        switch name {
+        case "place":
+            let zones = try visit.home.floorPlan.current()?.zones ?? []
+            let places = try visit.home.rows(of: Places.resource).all().rows
+            all = zones.map { ($0.id.rawValue, $0.name) } + places.map { ($0.name, "") }
+        case "supplier": all = try visit.home.masterData.parties().map { ($0.id, $0.name) }
+        default: all = []
+        }
+        return all.count > mostSuggested ? [] : all
+    }
+
     private static func form(
         _ html: inout HTML,
         _ visit: Visit,
         _ asked: Asked,
         _ fault: String?
-    ) {
+    ) throws {
         let lines: [(name: String, label: String, hint: String?, type: String)] = [
             (
                 "place", visit.say(RecallText.place), visit.say(TraceText.placeHint), "text"
@@ -155,8 +176,8 @@ enum OriginRecallPage {
             ),
             ("alarm", visit.say(AlarmPageText.alarm), visit.say(RecallText.alarmHint), "text"),
         ]
-        html.card(visit.say(RecallText.whatIsWrong)) { html in
-            html.tag(
+        try html.card(visit.say(RecallText.whatIsWrong)) { html in
+            try html.tag(
                 "form",
                 ["class": "stack", "method": "get", "action": .address(Address("recalls"))]
             ) { html in
@@ -168,6 +189,7 @@ enum OriginRecallPage {
                         type: line.type,
                         value: asked.said[line.name],
                         hint: line.hint,
+                        suggestions: try suggestions(line.name, visit),
                         isAtFault: fault == line.name
                     )
                 }
