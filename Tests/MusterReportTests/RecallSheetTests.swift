@@ -21,7 +21,7 @@ import Testing
                     .init(
                         codes[0],
                         quantity: [ThingQuantity(Amount(12), try AmountUnit("KGM"))],
-                        serials: 3,
+                        serials: ["CARROT/S-1", "CARROT/S-2", "CARROT/S-3"],
                         at: SampleAudit.start,
                         document: "O-2026-000\(number)"
                     )
@@ -36,7 +36,8 @@ import Testing
             .init("IT-1 · CARROT/L-1", nil, in: "Cold room", heardAt: SampleAudit.start),
             .init("CARROT/L-1", ThingQuantity(Amount(4), .piece), in: nil, heardAt: nil),
         ]
-        (sheet.unknown, sheet.unnamed, sheet.head) = (3, 2, [0xAB, 0xCD])
+        (sheet.unknown, sheet.unnamed) = (["CARROT/L-7"], 2)
+        sheet.head = [0xAB, 0xCD]
         sheet.data = Array("{}".utf8)
         return sheet
     }
@@ -76,7 +77,8 @@ import Testing
         for said in [
             "CARROT/L-1", "Metal <b>found</b>", "+381 21 551", "+381 21 552", "p2@example.org",
             "12 kg", "3 pieces", "O-2026-0001", "M-7", "not yet", "Cold room", "4 pcs",
-            "nobody noted to whom: 2", "where they are: 3", "Recall led by", "abcd",
+            "nobody noted to whom: 2", "where they are: 1", "CARROT/L-7", "CARROT/S-3",
+            "Recall led by", "abcd",
         ] { #expect(words.contains(said), "\(said)\n\(words)") }
     }
 

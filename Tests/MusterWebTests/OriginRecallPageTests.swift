@@ -9,7 +9,7 @@ import Testing
     private func received(_ portal: RunningPortal) throws {
         let home = portal.home
         try home.masterData.addProduct(Product(code: "CARROT", name: "Carrots"))
-        for id in ["FARM", "MARKET"] {
+        for id in ["FARM", "MARKET", "NONE"] {
             var party = Party(id: id, name: id)
             party.mail = "\(id.lowercased())@example.org"
             try home.masterData.addParty(party)
@@ -91,7 +91,9 @@ import Testing
             #expect(try await look("place=Attic").status == 404)
             #expect(try await look("place=Dock&since=soon").status == 400)
             #expect(try await look("alarm=AL-7").status == 404)
-            #expect(try await look("since=2026-03-12T00:00").status == 200, "nothing is asked")
+            #expect(try await look("since=2026-03-12T00:00").status == 400, "of what?")
+            let beside = try await look("place=Dock&supplier=NONE")
+            #expect(beside.text.contains("No lot was found by NONE."), "\(beside.text)")
             let none = try await portal.send(
                 [("supplier", "FARM")],
                 to: "/recalls/notify",
@@ -106,7 +108,6 @@ import Testing
     @Test func `programs call back by origin, and are told what found nothing`() async throws {
         try await withPortal { portal in
             try received(portal)
-            try portal.home.masterData.addParty(Party(id: "NONE", name: "None"))
             func post(_ path: String, _ body: String) async throws -> RunningPortal.Answer {
                 let types = ["Content-Type": "application/json", "Accept": "application/json"]
                 return try await portal.post("/api/v1\(path)", types, Data(body.utf8))

@@ -152,4 +152,9 @@ public struct TraceAnswer: Sendable {
     public var lists: [(name: StaticString, entries: [Entry])] {
         [("here", here), ("shipped", shipped), ("gone", gone), ("unknown", unknown)]
     }
+
+    /// The lists as people read them: with what is here of that which was shipped in parts.
+    public var listsWithRest: [(name: StaticString, entries: [Entry])] {
+        lists.map { ("\($0.name)" == "here" ? ($0.name, here + rest) : $0) }
+    }
 }

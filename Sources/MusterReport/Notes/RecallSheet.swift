@@ -25,8 +25,8 @@ public struct RecallSheet: Sendable {
     public var here: [Held] = []
     /// How much is in the house that ``here`` leaves out.
     public var moreHere = 0
-    /// Of how many things it is not known where they are.
-    public var unknown = 0
+    /// The things of which it is not known where they are.
+    public var unknown: [String] = []
     /// The same for programs, as JSON.
     public var data: [UInt8] = []
     /// The head of the chain of events that it was drawn up from: a SHA-256.
@@ -68,8 +68,8 @@ public struct RecallSheet: Sendable {
         public var name: String
         /// How much, each unit by itself.
         public var quantity: [ThingQuantity]
-        /// How many things with serial numbers.
-        public var serials: Int
+        /// The things with serial numbers, as people call them.
+        public var serials: [String]
         /// When it was sent (UTC).
         public var at: Instant?
         /// The document, such as an order.
@@ -79,7 +79,7 @@ public struct RecallSheet: Sendable {
         public init(
             _ name: String,
             quantity: [ThingQuantity],
-            serials: Int = 0,
+            serials: [String] = [],
             at: Instant?,
             document: String? = nil
         ) {

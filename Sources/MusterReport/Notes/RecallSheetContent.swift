@@ -8,7 +8,11 @@ struct RecallSheetContent: Sendable {
     let words: Wording
 
     /// So many lots are named in the facts; more are counted.
-    private static let mostLots = 12
+    private static let mostLots = 500
+    /// So many things are named one by one; more are counted.
+    private static let mostNames = 200
+    /// So many serial numbers of a shipment are named; more are counted.
+    private static let mostSerials = 8
     /// So many shipments of a party stand in its row; more are counted.
     private static let mostShipments = 12
 
@@ -51,15 +55,7 @@ struct RecallSheetContent: Sendable {
     }
 
     /// The first lots by name, and how many there are beside them.
-    private func named(_ most: Int) -> String {
-        let names = words.list(sheet.lots.prefix(most).map { DataText.clean($0, limit: 120) })
-        let more = sheet.lots.count - most
-        guard more > 0 else { return names }
-        return words.text(
-            RecallPhrase.lotsCount,
-            ["lots": names, "n": words.integer(more)]
-        )
-    }
+    private func named(_ most: Int) -> String { names(sheet.lots, most) ?? "" }
 
     private var furniture: ReportDocument.Furniture {
         ReportDocument.Furniture(
@@ -163,15 +159,27 @@ struct RecallSheetContent: Sendable {
         let lines = one.shipments.prefix(Self.mostShipments).flatMap { shipment in
             let amount =
                 shipment.quantity.map { $0.said(words) }
-                + (shipment.serials > 0 ? [words.count(shipment.serials, .pieces)] : [])
+                + (shipment.serials.isEmpty ? [] : [words.count(shipment.serials.count, .pieces)])
             let name = DataText.clean(shipment.name, limit: 120)
             let what = amount.isEmpty ? name : "\(name): \(amount.joined(separator: ", "))"
             let when = [shipment.at.map { words.date($0) }, shipment.document]
                 .compactMap(\.self).map { DataText.clean($0, limit: 80) }
-            return when.isEmpty ? [what] : [what, when.joined(separator: ", ")]
+            return [what] + [names(shipment.serials, Self.mostSerials)].compactMap(\.self)
+                + (when.isEmpty ? [] : [when.joined(separator: ", ")])
         }
         let more = one.shipments.count - Self.mostShipments
         return more > 0 ? lines + ["+ \(words.integer(more))"] : lines
+    }
+
+    /// The first names, and how many there are beside them; `nil` for none.
+    private func names(_ all: [String], _ most: Int) -> String? {
+        guard !all.isEmpty else { return nil }
+        let first = words.list(all.prefix(most).map { DataText.clean($0, limit: 120) })
+        guard all.count > most else { return first }
+        return words.text(
+            RecallPhrase.lotsCount,
+            ["lots": first, "n": words.integer(all.count - most)]
+        )
     }
 
     private func told(_ one: RecallSheet.Concerned) -> String {
@@ -200,7 +208,10 @@ struct RecallSheetContent: Sendable {
     // MARK: What is here
 
     private var inHouse: [ReportBlock] {
-        let unknown: [ReportBlock] = sheet.unknown > 0 ? [said(.unknown, sheet.unknown)] : []
+        let unknown: [ReportBlock] =
+            names(sheet.unknown, Self.mostNames).map { names in
+                [said(.unknown, sheet.unknown.count), .paragraph(names)]
+            } ?? []
         guard !sheet.here.isEmpty else {
             return [.paragraph(words[RecallPhrase.nothingHere])] + unknown
         }

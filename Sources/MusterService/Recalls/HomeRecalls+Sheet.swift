@@ -59,7 +59,7 @@ extension HomeRecalls {
         let first = try recalls(of: call.lots).map(\.record).min { $0.recordedAt < $1.recordedAt }
         (sheet.recalledAt, sheet.recalledBy) = (first?.recordedAt, first?.actor)
         sheet.concerned = call.concerned.map(Self.concerned)
-        (sheet.unnamed, sheet.unknown) = (call.unnamed, answer.unknown.count)
+        (sheet.unnamed, sheet.unknown) = (call.unnamed, answer.unknown.map(\.name))
         let zones = try home.store.floorPlans.current()?.zones ?? []
         let names = Dictionary(zones.map { ($0.id.rawValue, $0.name) }) { first, _ in first }
         let here = answer.here + answer.rest
@@ -85,7 +85,7 @@ extension HomeRecalls {
                 RecallSheet.Shipment(
                     shipment.lot?.path ?? shipment.product,
                     quantity: shipment.quantity.inOrder.map { ThingQuantity($0.amount, $0.unit) },
-                    serials: shipment.serials.count,
+                    serials: shipment.serials,
                     at: shipment.at,
                     document: shipment.order
                 )
@@ -106,6 +106,9 @@ extension TraceAnswer.Entry {
         if !thing.contains(":") {
             return [thing, lot].compactMap(\.self).joined(separator: " \u{B7} ")
         }
-        return lot ?? ThingName(uri: thing, kind: .asset).inWords
+        let name = ThingName(uri: thing, kind: .asset)
+        guard let lot else { return name.inWords }
+        // A thing with a serial number is not all of its lot.
+        return OwnNames.lotParts(of: name) == nil ? "\(name.inWords) \u{B7} \(lot)" : lot
     }
 }

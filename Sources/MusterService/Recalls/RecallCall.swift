@@ -119,7 +119,8 @@ extension RecallCall {
     ) -> Shipment {
         let code = first.product ?? ""
         var shipment = Shipment(
-            product: products[code] ?? (code.isEmpty ? first.thing : code),
+            product: products[code]
+                ?? (code.isEmpty ? ThingName(uri: first.thing, kind: .asset).inWords : code),
             lot: lots["\(code)/\(first.lot ?? "")"],
             at: first.at,
             order: first.order

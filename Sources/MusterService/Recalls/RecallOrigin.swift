@@ -112,7 +112,13 @@ extension HomeEvents {
                 stay.from < until && stay.until > from
                     && stay.place.map(places.contains) ?? false
             }
-            return there.map(\.from).min().map { ExposedLot(lot: lot, since: max($0, from)) }
+            // What an event says of a place it says of that moment, though the lot left or ended with it.
+            let moments = story.histories.joined().filter { entry in
+                entry.place.map(places.contains) ?? false
+            }.map { Instant(microseconds: $0.at) }.filter { from <= $0 && $0 < until }
+            return (there.map(\.from) + moments).min().map {
+                ExposedLot(lot: lot, since: max($0, from))
+            }
         }
     }
 

@@ -251,9 +251,9 @@ struct AnswerReader {
                 }
             answer.gone.append(entry)
         case .shipped:
-            if standing.isHere {
+            if standing.isHere, let left = standing.rest, left.amount > Amount(0) {
                 var rest = entry
-                (rest.zone, rest.quantity) = (standing.place, standing.rest)
+                (rest.zone, rest.quantity) = (standing.place, left)
                 answer.rest.append(rest)
             }
             for shipment in standing.shipments {

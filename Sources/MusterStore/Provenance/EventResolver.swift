@@ -198,7 +198,11 @@ public struct EventResolver {
                 )
             }
         }
-        for serial in draft.serials { things.append(try self.serial(serial, part)) }
+        for serial in draft.serials {
+            let thing = try self.serial(serial, part)
+            if areSerials { try demandSameProduct(thing, draft.lots[0]) }
+            things.append(thing)
+        }
         for unit in draft.units { things.append(EventThing(names.unit(unit), whole)) }
         let made: ThingRole = type == .object && draft.verb.form.action == .add ? .epc : .output
         for input in draft.inputs { things.append(try thing(input, .input, "inputs")) }
@@ -212,6 +216,25 @@ public struct EventResolver {
             things.append(EventThing(name, .epc))
         }
         return things
+    }
+
+    /// Throws where a thing is of another product than the lot that it is said to belong to.
+    private mutating func demandSameProduct(
+        _ thing: EventThing,
+        _ part: EventDraft.Part
+    ) throws(DraftFault) {
+        guard let lot = lots[try meant(part, "lot").text],
+            let product = OwnNames.lotParts(of: lot.name)?.product,
+            let own = OwnNames.serialParts(of: thing.name)?.product, own != product
+        else { return }
+        throw DraftFault(
+            column: "serial",
+            error: ProvenanceError.badMember(
+                of: "event",
+                member: "serial",
+                reason: "is of the product \(own), and the lot beside it of \(product)"
+            )
+        )
     }
 
     private mutating func thing(

@@ -2,7 +2,7 @@
 enum RecallText: WebText {
     case concerned, nobody, unnamed, party, sent, told, notYet, notAll, noAddress, allTold, remark,
         remarkHint, write, origin, originHint, whatIsWrong, place, supplier, since, until,
-        untilHint, alarmHint, find, ofAlarm, byOrigin, callList
+        untilHint, alarmHint, find, ofAlarm, byOrigin, callList, unmatched
 
     var english: String {
         switch self {
@@ -33,6 +33,7 @@ enum RecallText: WebText {
         case .find: "Find lots"
         case .ofAlarm: "Recall what was there"
         case .byOrigin: "Recall by origin"
+        case .unmatched: "No lot was found by {name}."
         case .callList: "Call list (PDF)"
         case .write: "Write to {n} party|Write to {n} parties"
         }

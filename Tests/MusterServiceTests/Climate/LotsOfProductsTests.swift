@@ -178,4 +178,39 @@ import Testing
         }
         #expect(try rest().isEmpty)
     }
+
+    @Test func `an event that names a place says that a lot was there, though it left with it`()
+        throws
+    {
+        let (dock, hall) = (site.zones[0].rawValue, site.zones[1].rawValue)
+        try record(.receive, "08:00") { draft in
+            (draft.lots, draft.place) = ([.init("CARROT/L-1=5 KGM")], hall)
+        }
+        try record(.ship, "09:00") { draft in
+            (draft.lots, draft.to, draft.place) = ([.init("CARROT/L-1=5 KGM")], "MARKET", dock)
+        }
+        try record(.destroy, "09:30") { draft in
+            (draft.lots, draft.place) = ([.init("LEEK/L-1=5 KGM")], dock)
+        }
+        func there(_ from: String, _ until: String) throws -> [String] {
+            try lots { origin in
+                origin.places = [dock]
+                (origin.from, origin.until) = (
+                    try SensorHome.at(from), try SensorHome.at(until)
+                )
+            }
+        }
+        #expect(try there("08:30", "10:00") == ["CARROT/L-1", "LEEK/L-1"])
+        #expect(try there("09:15", "10:00") == ["LEEK/L-1"])
+        #expect(try there("08:30", "08:50").isEmpty)
+    }
+
+    @Test func `a thing is not recorded with a lot of another product`() throws {
+        #expect(throws: ProvenanceError.self) {
+            try record(.receive, "08:00") { draft in
+                draft.lots = [.init("LEEK/L-1")]
+                draft.serials = [.init("CARROT/7")]
+            }
+        }
+    }
 }

@@ -27,7 +27,7 @@ enum LotTraceView {
                 answer.things > 0 ? answer.accounted.map(words.percent) : nil
             ),
         ])
-        let counts = answer.lists.map { list in
+        let counts = answer.listsWithRest.map { list in
             "\(visit.say(TraceText(list: list.name))): \(words.integer(list.entries.count))"
         }
         html.tag("p", [:], counts.joined(separator: " · "))
@@ -50,7 +50,7 @@ enum LotTraceView {
     /// Writes what became of each thing.
     static func lists(_ html: inout HTML, _ visit: Visit, _ answer: TraceAnswer) throws {
         let zones = ZoneNames(try visit.home.floorPlan.current())
-        for (name, entries) in answer.lists where !entries.isEmpty {
+        for (name, entries) in answer.listsWithRest where !entries.isEmpty {
             let title = visit.say(TraceText(list: name))
             html.card("\(title): \(visit.words.integer(entries.count))") { html in
                 table(&html, visit, title, entries.prefix(shown), answer, zones)

@@ -77,7 +77,14 @@ enum OriginRecallPage {
             origin.alarms = [said["alarm"]].compactMap(\.self)
             origin.from = try moment("since", visit)
             origin.until = try moment("until", visit)
-            return origin.isEmpty ? nil : origin
+            guard origin.isEmpty else { return origin }
+            guard said.isEmpty else {
+                throw WebError.badValue(
+                    name: "place",
+                    expected: "given, or a supplier: times go with them"
+                )
+            }
+            return nil
         }
 
         private func moment(_ name: String, _ visit: Visit) throws -> Instant? {
@@ -116,6 +123,13 @@ enum OriginRecallPage {
             SignIn.problem(&html, problem, visit.language)
             try form(&html, visit, asked, ErrorWords.field(problem))
             guard let found else { return }
+            for name in found.unmatched {
+                html.tag(
+                    "p",
+                    ["class": "notice"],
+                    visit.say(RecallText.unmatched, ["name": name])
+                )
+            }
             let recall = RecallForm(
                 result: found,
                 address: Address("recalls"),

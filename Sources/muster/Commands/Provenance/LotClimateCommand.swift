@@ -32,7 +32,8 @@ struct LotClimateCommand: ParsableCommand {
         guard !common.json else { return Terminal.line { climate.write(lot.path, to: &$0) } }
         guard climate.growing != nil || climate.storage != nil else {
             Terminal.out("No sensor tells of \(lot.path).")
-            return Terminal.out(Advice.next("muster sensor place S-01 --lot \(lot.code)"))
+            let name = PlainText.shellWord(lot.path)
+            return Terminal.out(Advice.next("muster sensor place S-01 --lot \(name)"))
         }
         let view = View(clock: try home.clock())
         if let span = climate.growing { view.show(span, "While it grew") }

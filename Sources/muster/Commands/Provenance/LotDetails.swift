@@ -69,6 +69,12 @@ enum EventMoment {
         }
         return moment
     }
+
+    /// Reads where a time ends: a moment, or a day, which belongs to it.
+    static func end(_ text: String, _ clock: SiteClock) throws -> Instant {
+        guard CalendarDay(text) != nil else { return try read(text, clock) }
+        return try read("\(text) 23:59", clock).advanced(bySeconds: 60)
+    }
 }
 
 /// Lots for people.

@@ -125,7 +125,10 @@ struct LotRecall: ParsableCommand {
     @Option(help: "With --place or --supplier: from when on, as 2026-03-12 09:00.")
     var from: String?
 
-    @Option(name: .customLong("to"), help: "With --place or --supplier: until when (default: now).")
+    @Option(
+        name: .customLong("to"),
+        help: "With --place or --supplier: until when, or the last day (default: now)."
+    )
     var until: String?
 
     @Option(help: "Why.")
@@ -152,7 +155,7 @@ struct LotRecall: ParsableCommand {
         (origin.places, origin.suppliers, origin.alarms) = (place, supplier, breach)
         guard !origin.isEmpty else { return nil }
         origin.from = try from.map { try EventMoment.read($0, clock) }
-        origin.until = try until.map { try EventMoment.read($0, clock) }
+        origin.until = try until.map { try EventMoment.end($0, clock) }
         return origin
     }
 

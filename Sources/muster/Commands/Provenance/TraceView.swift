@@ -79,7 +79,7 @@ struct TraceView {
     }
 
     private func lists() {
-        for (name, entries) in answer.lists where !entries.isEmpty {
+        for (name, entries) in answer.listsWithRest where !entries.isEmpty {
             Terminal.out(data: "")
             var table = Table([
                 .init(title: .word("\(name)"), givesWay: true),
