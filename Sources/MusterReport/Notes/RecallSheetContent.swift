@@ -124,10 +124,10 @@ struct RecallSheetContent: Sendable {
         let table = ReportTable(
             columns: [
                 ReportTable.Column(words[RecallPhrase.number], 9),
-                ReportTable.Column(words[RecallPhrase.party], 40),
-                ReportTable.Column(words[RecallPhrase.call], 36),
-                ReportTable.Column(words[RecallPhrase.sent], 42),
-                ReportTable.Column(words[RecallPhrase.told], 22),
+                ReportTable.Column(words[RecallPhrase.party], 38),
+                ReportTable.Column(words[RecallPhrase.call], 35),
+                ReportTable.Column(words[RecallPhrase.sent], 40),
+                ReportTable.Column(words[RecallPhrase.told], 27),
                 ReportTable.Column(words[RecallPhrase.reached], 26),
             ],
             groups: [ReportTable.Group(count: rows.count) { row($0, rows[$0]) }],

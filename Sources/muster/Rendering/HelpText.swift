@@ -15,9 +15,10 @@ enum HelpText {
 
     /// What the parser prints for a request of help or of the version.
     static func message(for request: any Error) -> String {
-        let told = Muster.fullMessage(for: request, columns: anyWidth)
+        let told = broken(Muster.fullMessage(for: request, columns: anyWidth))
         // The version is asked for in the same way.
-        return broken(told) + (told.contains(mark) ? "\n\n" + statuses : "")
+        guard told.contains(mark) else { return told }
+        return told + (told.hasSuffix("\n") ? "\n" : "\n\n") + statuses
     }
 
     /// What a command ends with: the same for all.

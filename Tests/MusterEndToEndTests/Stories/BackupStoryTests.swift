@@ -275,7 +275,7 @@ import Testing
         #expect(told.text.contains("Told by mail: 1") && told.errors.contains("damaged"))
         let file = try #require(try mta.messages().first)
         let message = try String(contentsOf: file, encoding: .utf8).replacing("=\n", with: "")
-        for said in ["muster-deliver.service failed", "cannot be used", "muster restore FILE"] {
+        for said in ["muster-deliver.service of", "cannot be used", "muster restore FILE"] {
             #expect(message.contains(said), "\(message)")
         }
         #expect(home.muster(failed).succeeded().text.contains("within the hour"))
