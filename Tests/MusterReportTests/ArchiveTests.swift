@@ -6,39 +6,11 @@ import Testing
 
 /// Reports as documents for readers (PDF/UA-1) and archives (PDF/A-3u).
 @Suite struct ArchiveTests {
-    private static let checker = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../scripts/check_pdf").standardized.path()
-
-    /// Runs `body` with the path of a file that is gone afterwards.
-    private func withFile(_ body: (String) throws -> Void) throws {
-        let file = FileManager.default.temporaryDirectory
-            .appending(path: "muster-archive-\(UUID().uuidString).pdf")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try body(file.path())
-    }
-
-    private func output(_ program: String, _ arguments: [String]) throws -> (Int32, Data) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
-    }
-
-    private func text(_ program: String, _ arguments: [String]) throws -> String {
-        String(decoding: try output(program, arguments).1, as: UTF8.self)
-    }
-
     @Test(arguments: ReportLanguage.allCases)
     func `a report of every part holds the rules of PDF/UA-1 and PDF/A-3u`(
         language: ReportLanguage
     ) throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             let audit = try FullAudit()
             let options = try FullAudit.options(language, .a4)
             try ReportWriter.writePDF(
@@ -47,13 +19,13 @@ import Testing
                 options: options,
                 to: path
             )
-            let (status, faults) = try output(Self.checker, [path])
+            let (status, faults) = try DrawnPDF.output(DrawnPDF.checker, [path])
             #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
         }
     }
 
     @Test func `every piece of its text is in an element, as readers have it read out`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             let audit = try FullAudit()
             try ReportWriter.writePDF(
                 audit.summary,
@@ -61,7 +33,7 @@ import Testing
                 options: try FullAudit.options(.serbianCyrillic, .letter),
                 to: path
             )
-            let tags = try text("pdfinfo", ["-struct-text", path]).split(separator: "\n")
+            let tags = try DrawnPDF.run("pdfinfo", ["-struct-text", path]).1.split(separator: "\n")
             #expect(tags.count > 500)
             let words = tags.filter { $0.contains("\"") }.joined()
             for finding in audit.summary.findings.prefix(20) {
@@ -72,16 +44,16 @@ import Testing
 
     @Test func `so does a report of nothing, and a small one`() throws {
         for audit in [SampleAudit(items: 0, zoneCount: 0), SampleAudit(items: 3, zoneCount: 1)] {
-            try withFile { path in
+            try DrawnPDF.withFile { path in
                 try ReportWriter.writePDF(audit.summary, to: path)
-                let (status, faults) = try output(Self.checker, [path])
+                let (status, faults) = try DrawnPDF.output(DrawnPDF.checker, [path])
                 #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
             }
         }
     }
 
     @Test func `what the checker says to a PDF that was never finished is what it lacks`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             _ = try LabelWriter.write(
                 [Label(code: "IT-1", id: "IT-1", name: "Pallet jack", owner: "")],
                 on: .a5160,
@@ -90,7 +62,7 @@ import Testing
                 at: SampleAudit(items: 1).summary.sealedAt,
                 to: path
             )
-            let (status, faults) = try output(Self.checker, [path])
+            let (status, faults) = try DrawnPDF.output(DrawnPDF.checker, [path])
             #expect(status == 1)
             let lines = String(decoding: faults, as: UTF8.self)
             for clause in [
@@ -102,14 +74,14 @@ import Testing
     }
 
     @Test func `the data of the audit are in the file as they are beside it`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             let audit = SampleAudit(items: 12).summary
             try ReportWriter.writePDF(audit, to: path)
             let beside = path + ".json"
             defer { try? FileManager.default.removeItem(atPath: beside) }
             try ReportWriter.write(audit, as: .json, to: beside)
             let name = "\(audit.scope.audit.rawValue).json"
-            let (status, inside) = try output("qpdf", ["--show-attachment=\(name)", path])
+            let (status, inside) = try DrawnPDF.output("qpdf", ["--show-attachment=\(name)", path])
             #expect(status == 0)
             #expect(inside == (try Data(contentsOf: URL(filePath: beside))))
         }
@@ -138,12 +110,12 @@ import Testing
     }
 
     @Test func `an emoji is drawn with an outline that is embedded, and copies as itself`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             var audit = SampleAudit(items: 4, zoneCount: 1).summary
             audit.expected[0].name = "Kutija 📦 🔧 ☕"
             try ReportWriter.writePDF(audit, to: path)
-            #expect(try text("pdffonts", [path]).contains("Symbola"))
-            let words = try text("pdftotext", ["-layout", path, "-"])
+            #expect(try DrawnPDF.run("pdffonts", [path]).1.contains("Symbola"))
+            let words = try DrawnPDF.run("pdftotext", ["-layout", path, "-"]).1
             #expect(words.contains("📦"))
             #expect(words.contains("🔧"))
         }
@@ -153,37 +125,40 @@ import Testing
     func `an emoji newer than the font of outlines is a picture, held once, and copies as itself`()
         throws
     {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             var audit = SampleAudit(items: 4, zoneCount: 1).summary
             audit.expected[0].name = "Regal \u{1FAB5} \u{1FAD9}"
             audit.expected[1].name = "Greda \u{1FAB5}"
             try ReportWriter.writePDF(audit, to: path)
             #expect(
-                try text("pdftotext", ["-layout", path, "-"]).contains("Regal \u{1FAB5} \u{1FAD9}")
+                try DrawnPDF.run("pdftotext", ["-layout", path, "-"]).1.contains(
+                    "Regal \u{1FAB5} \u{1FAD9}"
+                )
             )
-            #expect(!(try text("pdffonts", [path]).contains("Emoji")))
-            let objects = try text("pdfimages", ["-list", path]).split(separator: "\n").dropFirst(2)
+            #expect(!(try DrawnPDF.run("pdffonts", [path]).1.contains("Emoji")))
+            let objects = try DrawnPDF.run("pdfimages", ["-list", path]).1.split(separator: "\n")
+                .dropFirst(2)
                 .map { $0.split(separator: " ") }
                 .filter { $0[2] == "image" }.map { $0[10] }
             #expect(objects.count > 2)
             #expect(Set(objects).count == 2)
-            let (status, faults) = try output(Self.checker, [path])
+            let (status, faults) = try DrawnPDF.output(DrawnPDF.checker, [path])
             #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
         }
     }
 
     @Test func `what no font has shows the sign for that, and never the box of a font`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             var audit = SampleAudit(items: 4, zoneCount: 1).summary
             audit.expected[0].name = "Kutija \u{F0123} \u{10A50}"
             try ReportWriter.writePDF(audit, to: path)
-            let (status, faults) = try output(Self.checker, [path])
+            let (status, faults) = try DrawnPDF.output(DrawnPDF.checker, [path])
             #expect(status == 0, "\(String(decoding: faults, as: UTF8.self))")
         }
     }
 
     @Test func `a minus sign is of the font of the words around it, and copies as one`() throws {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             // Signal strips and variances have minus signs; nothing else needs these fonts.
             let audit = SampleAudit(items: 40)
             var summary = audit.summary
@@ -196,14 +171,14 @@ import Testing
                 options: ReportOptions(clock: SampleAudit.central),
                 to: path
             )
-            let fonts = try text("pdffonts", [path]).split(separator: "\n").dropFirst(2)
+            let fonts = try DrawnPDF.run("pdffonts", [path]).1.split(separator: "\n").dropFirst(2)
                 .map { String($0.prefix(37)).trimmingCharacters(in: .whitespaces) }
             for font in fonts {
                 for other in ["CJK", "Math", "Devanagari", "Symbols", "DejaVu"] {
                     #expect(!font.contains(other), "\(font)")
                 }
             }
-            #expect(try text("pdftotext", [path, "-"]).contains("\u{2212}"))
+            #expect(try DrawnPDF.run("pdftotext", [path, "-"]).1.contains("\u{2212}"))
         }
     }
 }

@@ -42,31 +42,12 @@ import Testing
         return note
     }
 
-    private func withFile(_ body: (String) throws -> Void) throws {
-        let file = FileManager.default.temporaryDirectory
-            .appending(path: "muster-note-\(UUID().uuidString).pdf")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try body(file.path())
-    }
-
-    private func run(_ program: String, _ arguments: [String]) throws -> (Int32, String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    }
-
     @Test func `a note names both parties, each lot with who gave its code, and what is missing`()
         throws
     {
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             try ReportWriter.writeNote(try Self.note(), to: path)
-            let text = try run("pdftotext", ["-layout", path, "-"]).1
+            let text = try DrawnPDF.run("pdftotext", ["-layout", path, "-"]).1
             let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             for said in [
                 "O-2026-0001", "Gundulićeva 1, Beograd", "GLN 9506000000015", "Gazdinstvo 山田",
@@ -75,7 +56,7 @@ import Testing
                 "Received by", "abcd ef",
             ] { #expect(words.contains(said), "\(said)\n\(text)") }
             #expect(!words.contains("L-3"), "nothing was shipped of the last line")
-            let files = try run("pdfdetach", ["-list", path]).1
+            let files = try DrawnPDF.run("pdfdetach", ["-list", path]).1
             #expect(files.contains("O-2026-0001.epcis.jsonld"), "\(files)")
         }
     }
@@ -84,14 +65,12 @@ import Testing
     func `a note of hundreds of lines and items holds the rules of PDF/UA-1 and PDF/A-3u`(
         language: ReportLanguage
     ) throws {
-        let checker = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../scripts/check_pdf").standardized.path()
         let options = ReportOptions(language: language, paper: .letter)
         let note = try Self.note(lines: 120, items: 12)
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             let pages = try ReportWriter.writeNote(note, options: options, to: path)
             #expect(pages > 3)
-            let (status, faults) = try run(checker, [path])
+            let (status, faults) = try DrawnPDF.run(DrawnPDF.checker, [path])
             #expect(status == 0, "\(faults)")
             let first = try Data(contentsOf: URL(filePath: path))
             try ReportWriter.writeNote(note, options: options, to: path)

@@ -42,30 +42,11 @@ import Testing
         return sheet
     }
 
-    private func withFile(_ body: (String) throws -> Void) throws {
-        let file = FileManager.default.temporaryDirectory
-            .appending(path: "muster-recall-\(UUID().uuidString).pdf")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try body(file.path())
-    }
-
-    private func run(_ program: String, _ arguments: [String]) throws -> (Int32, String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    }
-
     private func text(_ sheet: RecallSheet) throws -> String {
         var text = ""
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             try ReportWriter.writeSheet(sheet, to: path)
-            text = try run("pdftotext", ["-layout", path, "-"]).1
+            text = try DrawnPDF.run("pdftotext", ["-layout", path, "-"]).1
         }
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -95,14 +76,12 @@ import Testing
     func `a sheet of hundreds holds the rules of PDF/UA-1 and PDF/A-3u`(
         language: ReportLanguage
     ) throws {
-        let checker = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../scripts/check_pdf").standardized.path()
         let options = ReportOptions(language: language, paper: .letter)
         let sheet = try Self.sheet(parties: 150, lots: 40)
-        try withFile { path in
+        try DrawnPDF.withFile { path in
             let pages = try ReportWriter.writeSheet(sheet, options: options, to: path)
             #expect(pages > 3)
-            let (status, faults) = try run(checker, [path])
+            let (status, faults) = try DrawnPDF.run(DrawnPDF.checker, [path])
             #expect(status == 0, "\(faults)")
             let first = try Data(contentsOf: URL(filePath: path))
             try ReportWriter.writeSheet(sheet, options: options, to: path)

@@ -15,19 +15,6 @@ import Testing
         try body(folder)
     }
 
-    private func run(_ program: String, _ arguments: [String]) throws -> (Int32, String) {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/\(program)")
-        process.arguments = arguments
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
-    }
-
     private let audit = SampleAudit(items: 60)
 
     /// Writes a report of which every part has something to say; returns the number of its pages.
@@ -64,7 +51,7 @@ import Testing
                 options: options,
                 to: path
             )
-            let (status, output) = try run("qpdf", ["--check", path])
+            let (status, output) = try DrawnPDF.run("qpdf", ["--check", path])
             #expect(status == 0, "\(output)")
         }
     }
@@ -76,10 +63,10 @@ import Testing
         try inFolder { folder in
             let path = folder.appending(path: "a.pdf").path()
             _ = try writeFull(language, to: path)
-            let (status, output) = try run("qpdf", ["--check", path])
+            let (status, output) = try DrawnPDF.run("qpdf", ["--check", path])
             #expect(status == 0 && !output.contains("WARNING"), "\(output)")
             let arguments = ["-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=nullpage", path]
-            let drawn = try run("gs", arguments)
+            let drawn = try DrawnPDF.run("gs", arguments)
             #expect(drawn == (0, ""), "\(drawn)")
         }
     }
@@ -88,18 +75,18 @@ import Testing
         try inFolder { folder in
             let path = folder.appending(path: "a.pdf").path()
             let pages = try writeFull(to: path)
-            let (_, info) = try run("pdfinfo", [path])
+            let (_, info) = try DrawnPDF.run("pdfinfo", [path])
             for line in [
                 "Title:           A-2026-0017 Warehouse North", "Author:          Petar Petrović",
                 "Subject:         ", "Tagged:          yes", "Pages:           \(pages)",
             ] {
                 #expect(info.contains(line), "\(line) in \(info)")
             }
-            let json = try run("qpdf", ["--json", "--json-key=outlines", path]).1
+            let json = try DrawnPDF.run("qpdf", ["--json", "--json-key=outlines", path]).1
             for part in (2...14).map(String.init) + ["A", "B", "C", "D"] {
                 #expect(json.contains("\"title\": \"\(part)  "), "\(part)")
             }
-            let labels = try run("qpdf", ["--json", "--json-key=pagelabels", path]).1
+            let labels = try DrawnPDF.run("qpdf", ["--json", "--json-key=pagelabels", path]).1
             for entry in ["\"index\": 0", "\"/P\": \"u:p. \"", "\"/S\": \"/D\"", "\"/St\": 1"] {
                 #expect(labels.contains(entry), "\(entry) in \(labels)")
             }
@@ -110,7 +97,7 @@ import Testing
         try inFolder { folder in
             let path = folder.appending(path: "a.pdf").path()
             _ = try writeFull(to: path)
-            let fonts = try run("pdffonts", [path]).1.split(separator: "\n").dropFirst(2)
+            let fonts = try DrawnPDF.run("pdffonts", [path]).1.split(separator: "\n").dropFirst(2)
             #expect(fonts.count > 3)
             for font in fonts {
                 #expect(font.split(separator: " ").count { $0 == "yes" } == 3, "\(font)")
@@ -122,7 +109,7 @@ import Testing
         try inFolder { folder in
             let path = folder.appending(path: "a.pdf").path()
             let pages = try writeFull(to: path)
-            let (_, text) = try run("pdftotext", [path, "-"])
+            let (_, text) = try DrawnPDF.run("pdftotext", [path, "-"])
             for index in 0..<42 { #expect(text.contains(SampleAudit.itemID(index).rawValue)) }
             let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             for name in FullAudit.names {
@@ -131,7 +118,7 @@ import Testing
             }
             #expect(text.contains("Page \(pages) of \(pages)"))
             #expect(text.contains("muster verify A-2026-0017"))
-            let (_, laidOut) = try run("pdftotext", ["-layout", path, "-"])
+            let (_, laidOut) = try DrawnPDF.run("pdftotext", ["-layout", path, "-"])
             for index in 0..<42 { #expect(laidOut.contains(SampleAudit.itemID(index).rawValue)) }
         }
     }

@@ -342,7 +342,7 @@ enum ErrorSamples {
 
     static let recalls: [any MusterError] =
         [
-            .alarmOfNoLot("AL-3"), .timeOfAlarm, .badTime, .noLots, .notRecalled("CARROT/L-1"),
+            .alarmOfNoLot("AL-3"), .timeAlone, .badTime, .noLots, .notRecalled("CARROT/L-1"),
             .notConcerned("MARKET"),
             .noAddress("MARKET"),
             .nobodyToTell, .nobodyConcerned, .badRemark(most: 2_000),

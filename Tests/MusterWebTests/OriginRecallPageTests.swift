@@ -84,14 +84,14 @@ import Testing
                 try await portal.get("/recalls?\(query)")
             }
             #expect(try await look("place=Dock").text.contains("2 lots would be recalled"))
-            let later = try await look("place=Dock&since=2999-01-01T00:00")
+            let later = try await look("place=Dock&from=2999-01-01T00:00")
             #expect(later.status == 400, "it begins after it ends: \(later.text)")
             let before = try await look("place=Dock&until=1999-01-01T00:00")
             #expect(before.status == 404 && before.text.contains("o lot was there"))
             #expect(try await look("place=Attic").status == 404)
-            #expect(try await look("place=Dock&since=soon").status == 400)
+            #expect(try await look("place=Dock&from=soon").status == 400)
             #expect(try await look("alarm=AL-7").status == 404)
-            #expect(try await look("since=2026-03-12T00:00").status == 400, "of what?")
+            #expect(try await look("from=2026-03-12T00:00").status == 400, "of what?")
             let beside = try await look("place=Dock&supplier=NONE")
             #expect(beside.text.contains("No lot was found by NONE."), "\(beside.text)")
             let none = try await portal.send(

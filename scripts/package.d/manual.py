@@ -105,7 +105,7 @@ def statuses():
 
 def named(path, command, every):
     """The pages that a page names: the commands below, above and beside it, and those that its text speaks of."""
-    beside = every["-".join(path[:-1])][1] if len(path) > 1 else []
+    beside = every["-".join(path[:-1])] if len(path) > 1 else []
     names = {"-".join([*path, one["commandName"]]) for one in command.get("subcommands", [])}
     if len(path) > 1:
         names.add("-".join(path[:-1]))
@@ -121,9 +121,9 @@ def named(path, command, every):
 
 
 def tree(path, command):
-    """Each command by the name of its page, with those below it."""
+    """The commands below each, by the name of its page."""
     below = [one for one in command.get("subcommands", []) if one.get("shouldDisplay", True)]
-    every = {"-".join(path): (command, [one["commandName"] for one in below])}
+    every = {"-".join(path): [one["commandName"] for one in below]}
     for one in below:
         every |= tree([*path, one["commandName"]], one)
     return every

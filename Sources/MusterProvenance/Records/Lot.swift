@@ -45,6 +45,13 @@ public struct Lot: Hashable, Sendable {
     /// The lot within its product, as people write it: `CARROT/L-1`.
     public var path: String { "\(product)/\(code)" }
 
+    /// The products and codes that a path may mean: either may have strokes in it.
+    public static func meant(by path: String) -> [(product: String, code: String)] {
+        path.indices.filter { path[$0] == "/" }.map { stroke in
+            (String(path[..<stroke]), String(path[path.index(after: stroke)...]))
+        }
+    }
+
     /// A name that means this lot alone: its path may be the code of another one.
     public var exactName: String { OwnNames(site: "").name("lot", product, code) }
 

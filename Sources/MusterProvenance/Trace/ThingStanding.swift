@@ -88,14 +88,16 @@ public struct ThingStanding: Hashable, Sendable {
         }
     }
 
-    /// How much of it is in the house beside what is with others; `nil` where that is not known.
+    /// How much of it is in the house beside what is with others; `nil` where that is nothing, or not known.
     public var rest: ThingQuantity? {
-        guard let left, let away = sent(in: left.unit) else { return nil }
+        guard isHere, let left, let away = sent(in: left.unit), away < left.amount else {
+            return nil
+        }
         return ThingQuantity(left.amount - away, left.unit)
     }
 
     /// Whether some of it is in the house.
-    public var isHere: Bool { end == nil && (shipments.isEmpty || wentInParts) }
+    var isHere: Bool { end == nil && (shipments.isEmpty || wentInParts) }
 
     /// Whether an event that comes next is about a part of what is in the house alone, or may be.
     func isOfPart(_ entry: ThingEntry) -> Bool {

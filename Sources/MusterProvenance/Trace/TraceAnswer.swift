@@ -149,12 +149,14 @@ public struct TraceAnswer: Sendable {
     public init() {}
 
     /// The lists with their names, in the order in which they are told.
-    public var lists: [(name: StaticString, entries: [Entry])] {
-        [("here", here), ("shipped", shipped), ("gone", gone), ("unknown", unknown)]
-    }
+    public var lists: [(name: StaticString, entries: [Entry])] { lists(here: here) }
 
     /// The lists as people read them: with what is here of that which was shipped in parts.
     public var listsWithRest: [(name: StaticString, entries: [Entry])] {
-        lists.map { ("\($0.name)" == "here" ? ($0.name, here + rest) : $0) }
+        lists(here: here + rest)
+    }
+
+    private func lists(here: [Entry]) -> [(name: StaticString, entries: [Entry])] {
+        [("here", here), ("shipped", shipped), ("gone", gone), ("unknown", unknown)]
     }
 }

@@ -17,55 +17,20 @@ struct DeliveryNoteContent: Sendable {
 
     /// The whole of it.
     var document: ReportDocument {
-        ReportDocument(
-            furniture: furniture,
-            metadata: metadata,
-            sections: [
-                ReportDocument.Section(
-                    part: .answer,
-                    number: "",
-                    title: words.text(NotePhrase.document, ["order": note.order]),
-                    startsPage: true,
-                    blocks: [masthead, facts]
-                ),
-                ReportDocument.Section(
-                    part: .list,
-                    number: "",
-                    title: words[NotePhrase.goods],
-                    startsPage: false,
-                    blocks: [goods] + keyData + signatures + items
-                ),
-            ],
-            paper: options.paper
-        )
-    }
-
-    private var furniture: ReportDocument.Furniture {
-        ReportDocument.Furniture(
-            logo: nil,
-            site: DataText.clean(note.site, limit: 80),
+        NoteFrame(
+            site: note.site,
             status: note.order,
-            document: words.text(NotePhrase.document, ["order": note.order]),
-            seal: ReportDocument.Furniture.seal(
-                asOf: note.shippedAt,
-                head: Hex.text(note.head),
-                words
-            ),
-            pageText: ReportDocument.Furniture.pageText(words),
-            pageLabel: words[FurniturePhrase.pageLabel],
-            watermark: nil
-        )
-    }
-
-    private var metadata: PDFMetadata {
-        PDFMetadata(
             title: words.text(NotePhrase.document, ["order": note.order]),
-            author: DataText.clean(sender),
+            author: sender,
             subject: words.text(NotePhrase.subject, ["order": note.order]),
-            keywords: "delivery note, \(note.order), head \(Hex.text(note.head))",
-            creator: "Muster",
-            createdAt: note.shippedAt.iso8601(.seconds),
-            language: options.language.rules.tag
+            keywords: "delivery note, \(note.order)",
+            at: note.shippedAt,
+            head: note.head
+        ).document(
+            options,
+            words,
+            answer: [masthead, facts],
+            lists: [(words[NotePhrase.goods], [goods] + keyData + [signatures] + items)]
         )
     }
 
@@ -218,23 +183,13 @@ struct DeliveryNoteContent: Sendable {
         ]
     }
 
-    private var signatures: [ReportBlock] {
-        let rows: [(NotePhrase, String)] = [
-            (.handedOver, person(note.shippedBy)), (.received, ""),
-        ]
-        return [
-            .signatures(
-                rows.map { phrase, name in
-                    SignatureRow(
-                        step: words[phrase],
-                        name: name,
-                        notes: [],
-                        mark: nil,
-                        isSigned: true,
-                        caption: words[SignOffPhrase.signature]
-                    )
-                }
-            )
-        ]
+    private var signatures: ReportBlock {
+        NoteFrame.signatures(
+            [
+                (words[NotePhrase.handedOver], person(note.shippedBy)),
+                (words[NotePhrase.received], ""),
+            ],
+            words
+        )
     }
 }

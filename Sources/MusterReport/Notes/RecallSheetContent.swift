@@ -23,68 +23,28 @@ struct RecallSheetContent: Sendable {
 
     /// The whole of it.
     var document: ReportDocument {
-        ReportDocument(
-            furniture: furniture,
-            metadata: metadata,
-            sections: [
-                section(.answer, title, [masthead, facts], startsPage: true),
-                section(.list, words[RecallPhrase.concerned], concerned + signatures),
-                section(.list, words[RecallPhrase.inHouse], inHouse),
-            ],
-            paper: options.paper
+        NoteFrame(
+            site: sheet.site,
+            status: words[RecallPhrase.kind],
+            title: words.text(RecallPhrase.document, ["lots": named(1)]),
+            author: sheet.site,
+            subject: words[RecallPhrase.subject],
+            keywords: "recall",
+            at: sheet.asOf,
+            head: sheet.head
+        ).document(
+            options,
+            words,
+            answer: [masthead, facts],
+            lists: [
+                (words[RecallPhrase.concerned], concerned + [signatures]),
+                (words[RecallPhrase.inHouse], inHouse),
+            ]
         )
-    }
-
-    private func section(
-        _ part: ReportPart,
-        _ title: String,
-        _ blocks: [ReportBlock],
-        startsPage: Bool = false
-    ) -> ReportDocument.Section {
-        ReportDocument.Section(
-            part: part,
-            number: "",
-            title: title,
-            startsPage: startsPage,
-            blocks: blocks
-        )
-    }
-
-    private var title: String {
-        words.text(RecallPhrase.document, ["lots": named(1)])
     }
 
     /// The first lots by name, and how many there are beside them.
     private func named(_ most: Int) -> String { names(sheet.lots, most) ?? "" }
-
-    private var furniture: ReportDocument.Furniture {
-        ReportDocument.Furniture(
-            logo: nil,
-            site: DataText.clean(sheet.site, limit: 80),
-            status: words[RecallPhrase.kind],
-            document: title,
-            seal: ReportDocument.Furniture.seal(
-                asOf: sheet.asOf,
-                head: Hex.text(sheet.head),
-                words
-            ),
-            pageText: ReportDocument.Furniture.pageText(words),
-            pageLabel: words[FurniturePhrase.pageLabel],
-            watermark: nil
-        )
-    }
-
-    private var metadata: PDFMetadata {
-        PDFMetadata(
-            title: title,
-            author: DataText.clean(sheet.site),
-            subject: words[RecallPhrase.subject],
-            keywords: "recall, head \(Hex.text(sheet.head))",
-            creator: "Muster",
-            createdAt: sheet.asOf.iso8601(.seconds),
-            language: options.language.rules.tag
-        )
-    }
 
     private var masthead: ReportBlock {
         .masthead(
@@ -188,21 +148,11 @@ struct RecallSheetContent: Sendable {
         return message.tellsAll ? at : "\(at): \(words[RecallPhrase.notAll])"
     }
 
-    private var signatures: [ReportBlock] {
-        [
-            .signatures(
-                [RecallPhrase.ledBy, .checkedBy].map { phrase in
-                    SignatureRow(
-                        step: words[phrase],
-                        name: "",
-                        notes: [],
-                        mark: nil,
-                        isSigned: true,
-                        caption: words[SignOffPhrase.signature]
-                    )
-                }
-            )
-        ]
+    private var signatures: ReportBlock {
+        NoteFrame.signatures(
+            [(words[RecallPhrase.ledBy], ""), (words[RecallPhrase.checkedBy], "")],
+            words
+        )
     }
 
     // MARK: What is here

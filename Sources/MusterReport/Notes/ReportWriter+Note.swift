@@ -15,16 +15,10 @@ extension ReportWriter {
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) -> Int {
-        let document = DeliveryNoteContent(note, options: options).document
-        return try write(
-            document,
-            accent: options.accent,
-            with: PDFArchive.Attachment(
-                name: "\(note.order).epcis.jsonld",
-                description: document.metadata.title,
-                type: "application/ld+json",
-                bytes: note.events
-            ),
+        try write(
+            DeliveryNoteContent(note, options: options).document,
+            options,
+            with: ("\(note.order).epcis.jsonld", "application/ld+json", note.events),
             to: path
         )
     }
@@ -45,15 +39,28 @@ extension ReportWriter {
         options: ReportOptions = ReportOptions(),
         to path: String
     ) throws(ReportError) -> Int {
-        let document = RecallSheetContent(sheet, options: options).document
-        return try write(
+        try write(
+            RecallSheetContent(sheet, options: options).document,
+            options,
+            with: ("recall.json", "application/json", sheet.data),
+            to: path
+        )
+    }
+
+    private static func write(
+        _ document: ReportDocument,
+        _ options: ReportOptions,
+        with data: (name: String, type: String, bytes: [UInt8]),
+        to path: String
+    ) throws(ReportError) -> Int {
+        try write(
             document,
             accent: options.accent,
             with: PDFArchive.Attachment(
-                name: "recall.json",
+                name: data.name,
                 description: document.metadata.title,
-                type: "application/json",
-                bytes: sheet.data
+                type: data.type,
+                bytes: data.bytes
             ),
             to: path
         )

@@ -70,11 +70,8 @@ public struct HomeLots: Sendable {
     ///   audits.
     public func lot(atPath path: String) throws -> Lot {
         try home.people.demand(.viewAudits)
-        let lots = try path.indices.filter { path[$0] == "/" }.compactMap { slash in
-            try home.store.lots.lot(
-                String(path[path.index(after: slash)...]),
-                of: String(path[..<slash])
-            )
+        let lots = try Lot.meant(by: path).compactMap {
+            try home.store.lots.lot($0.code, of: $0.product)
         }
         guard let lot = lots.first else {
             throw StoreError.notFound(kind: "lot", name: path, remedy: "muster lot list")

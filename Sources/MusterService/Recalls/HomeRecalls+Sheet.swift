@@ -56,18 +56,18 @@ extension HomeRecalls {
             asOf: home.now()
         )
         sheet.reason = call.reason
-        let first = try recalls(of: call.lots).map(\.record).min { $0.recordedAt < $1.recordedAt }
-        (sheet.recalledAt, sheet.recalledBy) = (first?.recordedAt, first?.actor)
+        (sheet.recalledAt, sheet.recalledBy) = (call.recalledAt, call.recalledBy)
         sheet.concerned = call.concerned.map(Self.concerned)
         (sheet.unnamed, sheet.unknown) = (call.unnamed, answer.unknown.map(\.name))
-        let zones = try home.store.floorPlans.current()?.zones ?? []
-        let names = Dictionary(zones.map { ($0.id.rawValue, $0.name) }) { first, _ in first }
+        let zones = try home.store.floorPlans.current()?.zoneNames ?? [:]
         let here = answer.here + answer.rest
         sheet.here = here.prefix(Self.mostHere).map { entry in
             RecallSheet.Held(
                 entry.name,
                 entry.quantity,
-                in: entry.zone.map { names[$0].flatMap { $0.isEmpty ? nil : $0 } ?? $0 },
+                in: entry.zone.map { name in
+                    zones[ZoneID(rawValue: name)].flatMap { $0.isEmpty ? nil : $0 } ?? name
+                },
                 heardAt: entry.lastHeardAt
             )
         }

@@ -45,6 +45,7 @@ public struct HomeRecalls: Sendable {
             lots: Dictionary(lots.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         )
         let recalls = try recalls(of: named)
+        let first = recalls.map(\.record).min { $0.recordedAt < $1.recordedAt }
         let notices = Dictionary(
             grouping: try RecallNotices(home.store).list(of: lots),
             by: \.party
@@ -53,6 +54,8 @@ public struct HomeRecalls: Sendable {
             lots: named,
             reason: recalls.compactMap { $0.record.event.details[EventDetail.reason.rawValue] }
                 .unique.joined(separator: "; "),
+            recalledAt: first?.recordedAt,
+            recalledBy: first?.actor,
             concerned: sent.map { party, shipments in
                 let own = Set(shipments.compactMap { $0.lot?.path })
                 return RecallCall.Concerned(
@@ -115,7 +118,7 @@ public struct HomeRecalls: Sendable {
     }
 
     /// The event that called each lot back last.
-    func recalls(of lots: [Lot]) throws -> [KeptEvent] {
+    private func recalls(of lots: [Lot]) throws -> [KeptEvent] {
         try lots.compactMap { lot in
             var filter = EventFilter()
             (filter.lot, filter.verb) = (lot.exactName, .recall)

@@ -78,6 +78,10 @@ public struct RecallCall: Sendable {
     public var lots: [Lot]
     /// Why they are called back.
     public var reason: String
+    /// When the first of them was called back (UTC); `nil` where none is.
+    public var recalledAt: Instant?
+    /// Who did that: an account.
+    public var recalledBy: String?
     /// Who was sent goods, by identifier.
     public var concerned: [Concerned]
     /// How many things were sent to nobody knows whom.

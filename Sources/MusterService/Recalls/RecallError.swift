@@ -4,8 +4,8 @@ public import MusterCore
 public enum RecallError: MusterError, Equatable {
     /// An alarm is not of a zone or a lot.
     case alarmOfNoLot(String)
-    /// A time is given for an alarm, which has its own.
-    case timeOfAlarm
+    /// A time is given without a place or a supplier; an alarm has its own.
+    case timeAlone
     /// The time ends before it begins.
     case badTime
     /// What is wrong with lots holds for none.
@@ -27,7 +27,7 @@ public enum RecallError: MusterError, Equatable {
     public var what: Sentence {
         switch self {
         case .alarmOfNoLot(let alarm): "alarm \(alarm) is of no zone and no lot"
-        case .timeOfAlarm: "an alarm has its own time"
+        case .timeAlone: "a time goes with a place or a supplier"
         case .badTime: "the time ends before it begins"
         case .noLots: "no lot was there in that time, or came from there"
         case .notRecalled(let lot): "\(lot) is not called back"
@@ -43,7 +43,7 @@ public enum RecallError: MusterError, Equatable {
     public var remedy: Sentence {
         switch self {
         case .alarmOfNoLot: "name the lots: muster lot recall LOT --reason TEXT"
-        case .timeOfAlarm: "leave the times out, or name the place"
+        case .timeAlone: "leave the times out, or name the place"
         case .badTime: "give a time that ends after it begins"
         case .noLots: "look at the place and the time; muster event list tells what was recorded"
         case .notRecalled(let lot): "muster lot recall \(lot) --reason TEXT, then tell of it"
@@ -64,7 +64,7 @@ public enum RecallError: MusterError, Equatable {
         case .alarmOfNoLot, .notRecalled, .nobodyToTell, .nobodyConcerned: .conflict
         case .badRemark: .dataRefused
         case .notConcerned, .noLots: .notFound
-        case .noAddress, .timeOfAlarm, .badTime: .usage
+        case .noAddress, .timeAlone, .badTime: .usage
         }
     }
 }

@@ -53,10 +53,10 @@ extension HomeEvents {
     ///   `PeopleError` without the right to view audits.
     public func lots(exposedBy origin: RecallOrigin) throws -> ExposedLots {
         try home.people.demand(.viewAudits)
-        guard
-            origin.from == nil && origin.until == nil || origin.alarms.isEmpty
-                || !(origin.places + origin.suppliers).isEmpty
-        else { throw RecallError.timeOfAlarm }
+        let hasTime = origin.from != nil || origin.until != nil
+        guard !hasTime || !(origin.places + origin.suppliers).isEmpty else {
+            throw RecallError.timeAlone
+        }
         let until = origin.until ?? home.now()
         let from = origin.from ?? Instant(microseconds: .min)
         guard from < until else { throw RecallError.badTime }

@@ -251,7 +251,7 @@ struct AnswerReader {
                 }
             answer.gone.append(entry)
         case .shipped:
-            if standing.isHere, let left = standing.rest, left.amount > Amount(0) {
+            if let left = standing.rest {
                 var rest = entry
                 (rest.zone, rest.quantity) = (standing.place, left)
                 answer.rest.append(rest)

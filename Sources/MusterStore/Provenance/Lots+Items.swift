@@ -13,9 +13,7 @@ extension Lots {
             try Self.all("lot.code = ?", name, db, path: store.path).map(\.lot)
         }
         guard ofCode.isEmpty else { return ofCode }
-        return try name.indices.filter { name[$0] == "/" }.compactMap { slash in
-            try lot(String(name[name.index(after: slash)...]), of: String(name[..<slash]))
-        }
+        return try Lot.meant(by: name).compactMap { try lot($0.code, of: $0.product) }
     }
 
     /// The name by which sensors and limits are to know a lot that somebody means.
@@ -50,10 +48,8 @@ extension Lots {
             ) == true
         }
         if try isThere("lot = ?", [text]) { return true }
-        return try text.indices.contains { slash in
-            guard text[slash] == "/" else { return false }
-            let code = String(text[text.index(after: slash)...])
-            return try isThere("lot = ? AND product = ?", [code, String(text[..<slash])])
+        return try Lot.meant(by: text).contains { product, code in
+            try isThere("lot = ? AND product = ?", [code, product])
         }
     }
 }

@@ -247,9 +247,8 @@ extension Lots {
             }
             if let lot = try fetch(product, code, db, path: path) { return lot }
         }
-        for slash in text.indices where text[slash] == "/" {
-            let code = String(text[text.index(after: slash)...])
-            if let product = try Products.number(String(text[..<slash]), db),
+        for (product, code) in Lot.meant(by: text) {
+            if let product = try Products.number(product, db),
                 let lot = try fetch(product, code, db, path: path)
             {
                 return lot

@@ -47,7 +47,7 @@ extension ErrorWords {
     static func texts(_ error: RecallError) -> Texts {
         switch error {
         case .notRecalled: (nil, "call it back first, then tell of it")
-        case .badRemark, .timeOfAlarm, .badTime: (nil, nil)
+        case .badRemark, .timeAlone, .badTime: (nil, nil)
         case .noLots: (nil, "look at the place and the time")
         case .alarmOfNoLot: (nil, "call the lots back on their pages")
         case .notConcerned, .nobodyToTell, .nobodyConcerned:

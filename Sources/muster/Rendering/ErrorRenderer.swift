@@ -193,13 +193,13 @@ enum ErrorRenderer {
     /// help of the whole program for it.
     private static var wrongHelpWord: (word: String, right: String)? {
         let arguments = CommandLine.arguments.dropFirst()
-        let isCommand = arguments.first == "help"
-        let (words, command) = knownCommand(of: isCommand ? arguments.dropFirst() : arguments)
-        let rest = arguments.dropFirst(words.count - (isCommand ? 0 : 1))
+        let asksByWord = arguments.first == "help"
+        let (words, command) = knownCommand(of: asksByWord ? arguments.dropFirst() : arguments)
+        let rest = arguments.dropFirst(words.count - (asksByWord ? 0 : 1))
         guard let wrong = rest.first, !wrong.hasPrefix("-") else { return nil }
         // Of a command that lists what there is by itself, a word behind it is none of its arguments.
         let own = command.configuration.defaultSubcommand?.helpMessage(columns: 1_000)
-        guard isCommand || own.map({ !$0.contains("ARGUMENTS:") }) ?? false else { return nil }
+        guard asksByWord || own.map({ !$0.contains("ARGUMENTS:") }) ?? false else { return nil }
         let names = command.configuration.subcommands.map { $0._commandName }
         let right =
             ["muster", "help"] + words.dropFirst()

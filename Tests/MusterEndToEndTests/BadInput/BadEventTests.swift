@@ -28,7 +28,16 @@ import Testing
             ("lot recall --place nowhere --reason x", 5, "nowhere"),
             ("lot recall --breach AL-99 --reason x", 5, "AL-099"),
             ("lot recall --supplier NOBODY --reason x", 5, "NOBODY"),
-            ("lot recall RAW --from 2026-03-12 --reason x", 2, "go with --place"),
+            ("lot recall RAW --from 2026-03-12 --reason x", 2, "goes with a place"),
+            (
+                "lot recall --supplier MARKET --from 2026-03-13 --to 2026-03-12 --reason x", 2,
+                "ends before it begins"
+            ),
+            (
+                "lot recall --supplier MARKET --from 2026-03-12 --to 2026-03-12 --reason x", 5,
+                "no lot was there"
+            ),
+            ("event add receive --lot RAW --party MARKET --from MARKET", 2, "leave one out"),
             ("lot recall NOTHING --reason x", 5, "NOTHING"),
             ("lot release RAW --reason x", 6, "open"),
             ("event show 99", 5, "99"), ("event add harvest --lot RAW --ref po", 2, "type"),

@@ -67,7 +67,9 @@ import Testing
             "backup", "verify", "b.tar.zst.box", "--identity", "key.txt", "--home", "elsewhere",
         ]
         let code = try #require(home.muster(check + ["--json"]).succeeded().object["code"]?.text)
-        #expect(home.muster(check).succeeded().text.contains("muster backup verified \(code)"))
+        let checked = home.muster(check).succeeded()
+        #expect(checked.text.contains("muster backup verified \(code)"))
+        #expect(checked.errors.contains("others can read key.txt"))
         home.muster("backup", "verified", "0000-\(code.dropFirst(5))")
             .refused(5, naming: "is not the code", "--identity")
         let spoken = code.uppercased().replacing("-", with: " ")

@@ -155,7 +155,7 @@ import Testing
         (origin.from, origin.until) = (try SensorHome.at("09:00"), try SensorHome.at("08:00"))
         #expect(throws: RecallError.badTime) { try site.home.events.lots(exposedBy: origin) }
         (origin.suppliers, origin.alarms) = ([], ["AL-1"])
-        #expect(throws: RecallError.timeOfAlarm) {
+        #expect(throws: RecallError.timeAlone) {
             try site.home.events.lots(exposedBy: origin)
         }
     }

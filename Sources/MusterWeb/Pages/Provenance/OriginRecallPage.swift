@@ -33,7 +33,7 @@ enum OriginRecallPage {
         ("place", "The zone or place where lots were"),
         ("supplier", "The party that lots came from"),
         ("alarm", "The climate alarm that was raised where lots were"),
-        ("since", "With a place or supplier: from when on"),
+        ("from", "With a place or supplier: from when on"),
         ("until", "With a place or supplier: until when; now without"),
     ]
 
@@ -75,16 +75,9 @@ enum OriginRecallPage {
             origin.places = [said["place"]].compactMap(\.self)
             origin.suppliers = [said["supplier"]].compactMap(\.self)
             origin.alarms = [said["alarm"]].compactMap(\.self)
-            origin.from = try moment("since", visit)
+            origin.from = try moment("from", visit)
             origin.until = try moment("until", visit)
-            guard origin.isEmpty else { return origin }
-            guard said.isEmpty else {
-                throw WebError.badValue(
-                    name: "place",
-                    expected: "given, or a supplier: times go with them"
-                )
-            }
-            return nil
+            return said.isEmpty ? nil : origin
         }
 
         private func moment(_ name: String, _ visit: Visit) throws -> Instant? {
@@ -183,7 +176,7 @@ enum OriginRecallPage {
             (
                 "supplier", visit.say(RecallText.supplier), visit.say(TraceText.partyHint), "text"
             ),
-            ("since", visit.say(RecallText.since), nil, "datetime-local"),
+            ("from", visit.say(RecallText.since), nil, "datetime-local"),
             (
                 "until", visit.say(RecallText.until), visit.say(RecallText.untilHint),
                 "datetime-local"

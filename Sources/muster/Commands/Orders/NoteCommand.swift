@@ -25,13 +25,8 @@ struct OrderNote: ParsableCommand {
     @OptionGroup(title: "Common options") var general: HomeOptions
 
     func run() throws {
-        let common = CommonOptions(general)
-        let home = try common.open("order note")
-        let written = try HomeDeliveryNotes(home).write(
-            of: order,
-            options: look.options(home),
-            to: look.out
-        )
-        look.tell(written, isJSON: common.json)
+        try look.write("order note", general) {
+            try HomeDeliveryNotes($0).write(of: order, options: $1, to: $2)
+        }
     }
 }

@@ -14,13 +14,25 @@ struct SheetOptions: ParsableArguments {
     @Option(help: "The paper: a4 or letter.")
     var paper: PaperSize?
 
-    /// What the options mean in a home.
-    func options(_ home: OpenHome) throws -> ReportOptions {
-        try home.reports.reportOptions(language: lang, paper: paper, parts: nil)
+    /// Opens the home for a command that writes a sheet, has it written, and says which file that is.
+    ///
+    /// - Parameters:
+    ///   - command: the command, as rights name it.
+    ///   - general: the options of the home.
+    ///   - write: writes it with these options, to the file that was named or one of its own.
+    /// - Throws: what opening and writing throw.
+    func write(
+        _ command: String,
+        _ general: HomeOptions,
+        _ write: (OpenHome, ReportOptions, String?) throws -> (file: String, pages: Int)
+    ) throws {
+        let common = CommonOptions(general)
+        let home = try common.open(command)
+        let options = try home.reports.reportOptions(language: lang, paper: paper, parts: nil)
+        tell(try write(home, options, out), isJSON: common.json)
     }
 
-    /// Says which file was written.
-    func tell(_ written: (file: String, pages: Int), isJSON: Bool) {
+    private func tell(_ written: (file: String, pages: Int), isJSON: Bool) {
         guard !isJSON else {
             return Terminal.line { json in
                 json.object { json in

@@ -26,13 +26,8 @@ struct LotCalls: ParsableCommand {
     @OptionGroup(title: "Common options") var general: HomeOptions
 
     func run() throws {
-        let common = CommonOptions(general)
-        let home = try common.open("lot calls")
-        let written = try HomeRecalls(home).writeSheet(
-            of: lots,
-            options: look.options(home),
-            to: look.out
-        )
-        look.tell(written, isJSON: common.json)
+        try look.write("lot calls", general) {
+            try HomeRecalls($0).writeSheet(of: lots, options: $1, to: $2)
+        }
     }
 }

@@ -144,16 +144,13 @@ struct LotRecall: ParsableCommand {
         guard !(lots + place + supplier + breach).isEmpty else {
             throw Misuse.error("Name the lots, or say --place, --supplier or --breach.")
         }
-        guard from == nil && until == nil || !(place + supplier).isEmpty else {
-            throw Misuse.error("--from and --to go with --place or --supplier.")
-        }
     }
 
     /// What is wrong with lots that are not named.
     private func origin(_ clock: SiteClock) throws -> RecallOrigin? {
         var origin = RecallOrigin()
         (origin.places, origin.suppliers, origin.alarms) = (place, supplier, breach)
-        guard !origin.isEmpty else { return nil }
+        guard !origin.isEmpty || from != nil || until != nil else { return nil }
         origin.from = try from.map { try EventMoment.read($0, clock) }
         origin.until = try until.map { try EventMoment.end($0, clock) }
         return origin
