@@ -55,19 +55,23 @@ let argumentParser: Target.Dependency = .product(
     package: "swift-argument-parser"
 )
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
-let hummingbird: [Target.Dependency] = [
-    .product(name: "Hummingbird", package: "hummingbird"),
-    .product(name: "HummingbirdCore", package: "hummingbird"),
-    .product(name: "HummingbirdTLS", package: "hummingbird"),
-    .product(name: "HTTPTypes", package: "swift-http-types"),
-    .product(name: "Logging", package: "swift-log"),
+let nio: [Target.Dependency] = [
     .product(name: "NIOCore", package: "swift-nio"),
-    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
     .product(name: "NIOSSL", package: "swift-nio-ssl"),
-    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-    .product(name: "UnixSignals", package: "swift-service-lifecycle"),
 ]
+let hummingbird: [Target.Dependency] =
+    nio + [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HummingbirdTLS", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+    ]
 
 let package = Package(
     name: "Muster",
@@ -198,7 +202,7 @@ let package = Package(
             [
                 "MusterCore", "MusterDisk", "MusterPeople", "MusterRanging", "MusterCatalogue",
                 "MusterClimate", "MusterProvenance", "MusterOrders", "MusterAudit", "MusterCrypto",
-                "MusterLabels", grdb, sqlite,
+                "MusterLabels", "MusterSync", grdb, sqlite,
             ],
             settings: small
         ),
@@ -225,8 +229,9 @@ let package = Package(
                 "MusterClimate", "MusterProvenance",
                 "MusterAudit", "MusterRadio", "MusterSimulation", "MusterStore", "MusterReport",
                 "MusterMail", "MusterPhotos", "MusterPeople", "MusterKeyring", "MusterCrypto",
-                "MusterLabels", "MusterOrders", "MusterScan", "CProcess", "CVersion", "CZstd",
-            ],
+                "MusterLabels", "MusterOrders", "MusterScan", "MusterSync", "CProcess", "CVersion",
+                "CZstd",
+            ] + nio,
             settings: small
         ),
         module(
@@ -235,7 +240,7 @@ let package = Package(
                 "MusterCore", "MusterPeople", "MusterRanging", "MusterCatalogue", "MusterClimate",
                 "MusterProvenance", "MusterAudit",
                 "MusterStore", "MusterReport", "MusterMail", "MusterPhotos", "MusterService",
-                "MusterCrypto", "MusterLabels", "MusterOrders",
+                "MusterCrypto", "MusterLabels", "MusterOrders", "MusterSync",
             ] + hummingbird,
             settings: small
         ),
@@ -247,7 +252,7 @@ let package = Package(
                 "MusterAudit",
                 "MusterRadio", "MusterSimulation", "MusterStore", "MusterMail", "MusterReport",
                 "MusterService", "MusterPeople", "MusterPhotos", "MusterWeb", "MusterLabels",
-                "MusterScan", "MusterOrders", "CTerminal", "CProcess",
+                "MusterScan", "MusterOrders", "MusterSync", "CTerminal", "CProcess",
                 argumentParser,
             ],
             swiftSettings: small,

@@ -1,6 +1,7 @@
 public import MusterCore
 import HTTPTypes
 import MusterPeople
+import MusterSync
 
 /// What goes wrong between the server and those who ask it.
 public enum WebError: MusterError, Equatable {
@@ -30,6 +31,8 @@ public enum WebError: MusterError, Equatable {
     case badMethod(method: String, path: String, allowed: [String])
     /// Nobody is signed in.
     case notSignedIn
+    /// A machine is no station of this house: its code, signature or sign-in does not hold.
+    case stationRefused
     /// The request names another server than this one.
     case badHost(String)
     /// The form did not come from a page of this server, or from one that is too old.
@@ -112,6 +115,7 @@ public enum WebError: MusterError, Equatable {
         case .noPage(let path): "there is nothing at \(path)"
         case .badMethod(let method, let path, _): "\(path) does not take \(method)"
         case .notSignedIn: "nobody is signed in"
+        case .stationRefused: "this machine is no station of this house, or not signed in as one"
         case .badHost(let host): "this is not the server \"\(host)\""
         case .badForm: "the form is not from a page of this server, or too old"
         case .tooLarge(let limit): "more than \(limit) bytes were sent"
@@ -174,6 +178,8 @@ public enum WebError: MusterError, Equatable {
         case .noPage: "the menu leads to every page; /api/v1/openapi.json lists the API"
         case .badMethod(_, _, let allowed): "use \(allowed.alternatives)"
         case .notSignedIn: "sign in, or send an API token: Authorization: Bearer TOKEN"
+        case .stationRefused:
+            "have a new code made at the hub, or run muster sync again at the station"
         case .badHost: "start the server with --public-url when it has a name"
         case .badForm: "load the page again, and send the form from there"
         case .tooLarge: "send less at a time"
@@ -221,7 +227,8 @@ public enum WebError: MusterError, Equatable {
             .tooManyEvents, .badDocument:
             .usage
         case .badCertificate, .refusedRows, .noRecording: .dataRefused
-        case .nobodyToSignIn, .notSignedIn, .badForm, .badHost, .openKey, .withoutTLS,
+        case .nobodyToSignIn, .notSignedIn, .stationRefused, .badForm, .badHost, .openKey,
+            .withoutTLS,
             .proxyWithoutProto, .untrustedProxy, .linkNeeded:
             .notAllowed
         case .cannotListen, .noPublicURL, .changedMeanwhile, .keyUsed, .keyBusy, .secretGiven:
@@ -255,6 +262,10 @@ extension MusterError {
     /// The status of an answer that says this (RFC 9110 section 15).
     var httpStatus: HTTPResponse.Status {
         if let status = (self as? WebError)?.status { return status }
+        switch self as? SyncError {
+        case .badMark, .foreignStream: return .forbidden
+        default: break
+        }
         switch self as? PeopleError {
         case .badToken, .sessionEnded: return .unauthorized
         case .mustWait: return .tooManyRequests

@@ -69,6 +69,10 @@ struct Muster: AsyncParsableCommand {
                 ]
             ),
             CommandGroup(
+                name: "Several homes of one house",
+                subcommands: [SyncCommand.self, StationCommand.self]
+            ),
+            CommandGroup(
                 name: "Backups",
                 subcommands: [BackupCommand.self, Restore.self, Migrate.self]
             ),

@@ -266,6 +266,10 @@ import Testing
         "POST /columns/orders", "POST /columns/products", "POST /columns/stock",
         "POST /columns/plans", "POST /columns/report-definitions", "POST /columns/trail",
         "POST /columns/zones",
+        // Several homes of one house: programs have muster station and muster sync, with --json.
+        "GET /stations", "POST /stations", "POST /stations/{station}/revoke",
+        "POST /stations/{station}/retire", "POST /stations/waiting/{set}",
+        "POST /stations/conflicts/{conflict}", "POST /stations/refused/{change}",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

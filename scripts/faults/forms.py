@@ -32,9 +32,13 @@ def listed(name, method):
     return re.findall(rf'"{method} (/[^"]*)"', words)
 
 
+# What these decide about comes from another home; `promises.py` has two, and the commands that decide the same.
+OF_OTHERS = {"/stations/waiting/{set}", "/stations/conflicts/{conflict}", "/stations/refused/{change}"}
+
+
 def known():
-    """The addresses of all forms."""
-    return {*listed("inAPI", "POST"), *listed("notInAPI", "POST")}
+    """The addresses of all forms that one home can show."""
+    return {*listed("inAPI", "POST"), *listed("notInAPI", "POST")} - OF_OTHERS
 
 
 def problems_of(bench, work):
@@ -67,6 +71,7 @@ def converse(browser, work):
     _plans(browser)
     _drops(browser)
     _definitions(browser)
+    _stations(browser)
     browser.form("/settings", "/settings", **{"report.paper": "a4"})
     worker.connection.close()
     _profile(browser)
@@ -405,6 +410,13 @@ def _drops(browser):
     form("/drops", f"{drop}/run")
     form(drop, f"{drop}/delete")
     form(browser.leads, f"{drop}/restore")
+
+
+def _stations(browser):
+    form, page = browser.form, "/stations"
+    for number, end, words in ((1, "revoke", {"reason": "Lost."}), (2, "retire", {})):
+        form(page, page, shows="MSE-", name=f"H-{number}")
+        form(page, f"{page}/{number}/{end}", **words)
 
 
 def _definitions(browser):

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 
 from disk import Disk, Folder, read_log
 from material import schema_versions
@@ -38,7 +39,7 @@ READING = """
     product.list product.show product.search party.list party.show lot.list lot.show lot.check lot.climate lot.trace
     order.list order.show pick.list stock.list stock.check event.list event.show event.verify trace.check
     backup.list backup.key doctor config.check config.show config.keys decode completion version help
-    recommend evaluate.recommend favourite.list offer.list
+    recommend evaluate.recommend favourite.list offer.list station.list station.show sync.status sync.waiting sync.conflicts
 """.split()
 # A server is asked in `answers.py`; `pause` speaks to one that listens, and what it says is what that one said.
 ELSEWHERE = ["serve", "pause"]
@@ -169,6 +170,7 @@ def walk_through(walk, work):
     _labels(walk)
     _people(walk, work)
     _backups(walk, work)
+    _house(walk, work)
     _older(walk, schema_versions(ROOT))
 
 
@@ -480,6 +482,45 @@ def _backups(walk, work):
     walk(f"user add vlada --role worker --password-file {work}/password")
     walk(f"login vlada --password-file {work}/password")
     _second_factor(walk, work)
+
+
+def _house(walk, work):
+    """A hub of another home, whose portal listens, and two stations of it; then this home as a hub."""
+    hub, bench = f"{work}/hub", walk.bench
+    shutil.rmtree(hub, ignore_errors=True)
+
+    def at_hub(*words):
+        return subprocess.run([bench.program, *words, "--home", hub, "--json"], env=bench.environment, check=True,
+                              capture_output=True, text=True).stdout
+    at_hub("init", "--site", SITE)
+    at_hub("inventory", "add", STOCK)
+    at_hub("item", "import", f"{work}/items.csv")
+    server = subprocess.Popen([bench.program, "serve", "--listen", "127.0.0.1:0", "--home", hub, "--json"],
+                              env=bench.environment, stdout=subprocess.PIPE, text=True)
+    try:
+        url = f"http://127.0.0.1:{json.loads(server.stdout.readline())['port']}"
+        for name, rights in (("H1", []), ("H2", ["--may", "bindBeacons"])):
+            code = json.loads(at_hub("station", "add", name, *rights))["code"]
+            home = f"--home {bench.disk}/{name}"
+            walk(f"station join {url} --code {code} {home}")
+            walk(f"sync run --accept-all {home}")
+            at_hub("item", "edit", "IT-0001", "--name", f"At the hub, {name}")
+            walk(f"item edit IT-0001 --name Here {home}")
+            walk(f"sync run --accept-all {home}")
+            if rights:
+                refused = json.loads(walk(f"sync attention --json {home}").out)["uid"]
+                walk(f"sync attention --discard {refused} {home}")
+            else:
+                conflict = json.loads(walk(f"sync conflicts --json {home}").out)["conflict"]
+                walk(f"sync resolve {conflict} --take 1 {home}")
+            walk(f"station leave --yes {home}")
+    finally:
+        server.terminate()
+        server.wait()
+    walk("station add H1")
+    walk("station rename H1 H2")
+    walk("station revoke H2 --reason Lost.")
+    walk("station retire H2")
 
 
 def _sealed_backup(walk, work):

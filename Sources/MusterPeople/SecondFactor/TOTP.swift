@@ -77,20 +77,7 @@ public struct TOTP: Hashable, Sendable {
             + "&algorithm=SHA1&digits=6&period=30"
     }
 
-    private var base32: String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-        var (text, bits, count) = ("", 0, 0)
-        for byte in secret {
-            bits = (bits << 8 | Int(byte)) & 0xFFFF
-            count += 8
-            while count >= 5 {
-                count -= 5
-                text.append(letters[bits >> count & 31])
-            }
-        }
-        if count > 0 { text.append(letters[bits << (5 - count) & 31]) }
-        return text
-    }
+    private var base32: String { Base32.text(secret) }
 
     private static func percent(_ text: String) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)

@@ -15,6 +15,8 @@ public struct Secret: Hashable, Sendable {
         case device = "msd_"
         /// The second step of a sign-in: the password was right, the code is still to come.
         case challenge = "msc_"
+        /// The exchange of a station with its hub, after it has signed in.
+        case station = "mxs_"
     }
 
     /// What it opens.

@@ -62,6 +62,20 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case homeMoved = "home_moved"
     /// Somebody said that the home is used here only.
     case homeMoveConfirmed = "home_move_confirmed"
+    /// A station was invited into the house.
+    case stationInvited = "station_invited"
+    /// A station came with its code.
+    case stationJoined = "station_joined"
+    /// A station has another name.
+    case stationRenamed = "station_renamed"
+    /// Nothing is taken from a station any more.
+    case stationRevoked = "station_revoked"
+    /// A station is lost or scrapped.
+    case stationRetired = "station_retired"
+    /// This home became a station of a hub.
+    case houseJoined = "house_joined"
+    /// This home is no station any more.
+    case houseLeft = "house_left"
     /// What was wrong about the files of the home was put right: rights, folders, leftovers.
     case homeRepaired = "home_repaired"
     /// Mail that waited since the home was restored goes out again.

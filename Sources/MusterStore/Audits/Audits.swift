@@ -3,6 +3,7 @@ import GRDB
 public import MusterAudit
 public import MusterCore
 public import MusterPeople
+import MusterSync
 
 extension Store {
     /// The audits of a home: what was started, what it expects, who looks again.
@@ -18,12 +19,12 @@ public struct Audits: Sendable {
     /// - Parameters:
     ///   - year: the year that it starts in.
     ///   - taken: a number that was given already, as a trace tells; 0 for none.
-    /// - Returns: the identifier, with a number that no audit has had.
-    /// - Throws: ``StoreError``.
+    /// - Returns: the identifier, with a number that no audit has had; a station has numbers of its own.
+    /// - Throws: ``StoreError``, `SyncError` where a station has used up those of the year.
     public func nextAudit(year: Int64, beyond taken: Int = 0) throws -> AuditID {
         let pattern = "\(AuditID(year: year, number: 0).rawValue.dropLast(4))%"
-        let ids = try store.read { db in
-            try String.fetchAll(
+        let (house, ids) = try store.read { db in
+            let ids = try String.fetchAll(
                 db,
                 // The trail knows an audit whose row is gone. Other entries may have any name as subject.
                 sql: """
@@ -35,8 +36,13 @@ public struct Audits: Sendable {
                     pattern,
                 ]
             )
+            return (try House.read(db), ids)
         }
         let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
+        if let house, house.role == .station {
+            let block = try AuditNumbers(station: house.number)
+            return try block.next(year: year, after: numbers + [taken])
+        }
         return AuditID(year: year, number: max(numbers.max() ?? 0, taken) + 1)
     }
 

@@ -104,21 +104,50 @@ public struct FloorPlans: Sendable {
         by author: Author
     ) throws {
         try store.write { db in
-            var before = try Self.planVersion(db, expecting: version)
+            let before = try Self.planVersion(db, expecting: version)
             let text = String(decoding: plan.encoded(), as: UTF8.self)
             let current = try String.fetchOne(db, sql: "SELECT plan FROM site")
             try Self.check(plan, insteadOf: try current.map(drawn), db)
             guard current != text else { return }
-            if before == 0 {
-                before = try Self.addVersion(db, of: nil, after: nil, "begin", "", author)
-            }
-            let number = try Self.addVersion(db, of: text, after: before, act, object, author)
+            let number = try Self.addVersion(db, of: text, before: before, act, object, author)
             try Self.set(db, plan: text, version: number, author)
-            try db.execute(
-                sql: "DELETE FROM plan_version WHERE number <= ?",
-                arguments: [number - Int64(Self.mostVersions)]
-            )
         }
+    }
+
+    /// Draws a plan that came from another home of the house; what items stand against it shows then.
+    static func draw(_ text: String?, _ db: Database, by author: Author) throws {
+        guard try String.fetchOne(db, sql: "SELECT plan FROM site") != text else { return }
+        let number = try addVersion(
+            db,
+            of: text,
+            before: try planVersion(db),
+            "import",
+            "",
+            author
+        )
+        try db.execute(
+            sql: "UPDATE site SET plan = ?, plan_version = ?",
+            arguments: [text, number]
+        )
+    }
+
+    /// Adds a version behind the one that is drawn, and lets the oldest go.
+    private static func addVersion(
+        _ db: Database,
+        of text: String?,
+        before version: Int64,
+        _ act: String,
+        _ object: String,
+        _ author: Author
+    ) throws -> Int64 {
+        let before =
+            version == 0 ? try addVersion(db, of: nil, after: nil, "begin", "", author) : version
+        let number = try addVersion(db, of: text, after: before, act, object, author)
+        try db.execute(
+            sql: "DELETE FROM plan_version WHERE number <= ?",
+            arguments: [number - Int64(mostVersions)]
+        )
+        return number
     }
 
     /// Goes back to the plan before the last step, or forward to the one after it.

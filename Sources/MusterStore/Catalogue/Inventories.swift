@@ -30,20 +30,12 @@ public struct Inventories: Sendable {
     ///   case or with other spaces; see ``isSameName(_:_:)``.
     public func add(named name: String, by author: Author) throws {
         try store.write { db in
-            let key = name.lowercased()
             try Self.demandFree(db, name)
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             let uid = log.uid()
-            try db.execute(
-                sql: "INSERT INTO inventory (uid, name, name_key) VALUES (?, ?, ?)",
-                arguments: [uid, name, key]
-            )
+            try Self.insert(db, uid, name)
             try log.write("inventory", row: uid, .create, [("name", name)])
             try log.finish()
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO setting (key, value) VALUES ('inventory', ?)",
-                arguments: [key]
-            )
         }
     }
 
@@ -57,18 +49,48 @@ public struct Inventories: Sendable {
         by author: Author
     ) throws {
         try store.write { db in
-            let (old, key) = (inventory.name.lowercased(), name.lowercased())
             try Self.demandFree(db, name, but: inventory.uid)
-            try db.execute(
-                sql: "UPDATE inventory SET name = ?, name_key = ? WHERE uid = ?",
-                arguments: [name, key, inventory.uid]
-            )
-            try db.execute(
-                sql: "UPDATE setting SET value = ? WHERE key = 'inventory' AND value = ?",
-                arguments: [key, old]
-            )
+            try Self.setName(db, inventory.uid, name)
             try Self.note(db, inventory, [("name", name)], author)
         }
+    }
+
+    /// Gives a row its name; the current inventory stays the current one.
+    static func setName(_ db: Database, _ uid: Data, _ name: String) throws {
+        try db.execute(
+            sql: """
+                UPDATE setting SET value = ? WHERE key = 'inventory'
+                    AND value = (SELECT name_key FROM inventory WHERE uid = ?)
+                """,
+            arguments: [name.lowercased(), uid]
+        )
+        try db.execute(
+            sql: "UPDATE inventory SET name = ?, name_key = ? WHERE uid = ?",
+            arguments: [name, name.lowercased(), uid]
+        )
+    }
+
+    /// Adds a row; the first inventory becomes the current one.
+    static func insert(_ db: Database, _ uid: Data, _ name: String) throws {
+        try db.execute(
+            sql: "INSERT INTO inventory (uid, name, name_key) VALUES (?, ?, ?)",
+            arguments: [uid, name, name.lowercased()]
+        )
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO setting (key, value) VALUES ('inventory', ?)",
+            arguments: [name.lowercased()]
+        )
+    }
+
+    /// Notes that an inventory was put away at a moment, or taken back.
+    static func setArchived(_ db: Database, _ uid: Data, at moment: Instant?) throws {
+        let key = archiveKey(uid)
+        try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+        guard let moment else { return }
+        try db.execute(
+            sql: "INSERT INTO setting (key, value) VALUES (?, ?)",
+            arguments: [key, moment.iso8601()]
+        )
     }
 
     /// Puts an inventory away, or takes it back.
@@ -98,14 +120,7 @@ public struct Inventories: Sendable {
                     remedy: "muster finish \(id), or muster cancel \(id) --reason TEXT"
                 )
             }
-            let key = Self.archiveKey(inventory.uid)
-            try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-            if isArchived {
-                try db.execute(
-                    sql: "INSERT INTO setting (key, value) VALUES (?, ?)",
-                    arguments: [key, author.at.iso8601()]
-                )
-            }
+            try Self.setArchived(db, inventory.uid, at: isArchived ? author.at : nil)
             try Self.note(db, inventory, [("archived", isArchived ? "yes" : "no")], author)
         }
     }
@@ -140,6 +155,12 @@ public struct Inventories: Sendable {
             what: "there is an inventory \"\(taken)\" already",
             remedy: "muster use \"\(taken)\", or take another name"
         )
+    }
+
+    /// Whether an inventory was put away.
+    static func isArchived(_ db: Database, _ uid: Data) throws -> Bool {
+        let sql = "SELECT EXISTS (SELECT 1 FROM setting WHERE key = ?)"
+        return try Bool.fetchOne(db, sql: sql, arguments: [archiveKey(uid)]) ?? false
     }
 
     /// Where it is kept that an inventory is put away, and since when.

@@ -30,6 +30,14 @@ struct ItemRow {
         ]
     }
 
+    /// A row of these values, in the order of ``columns``.
+    init(values: [String?]) { self.values = values }
+
+    /// How many units it stands for.
+    var quantity: Int {
+        Self.columns.firstIndex(of: "quantity").flatMap { values[$0] }.flatMap { Int($0) } ?? 1
+    }
+
     /// The row as it is stored.
     init(_ row: Row) throws {
         values = try Self.columns.map { column in

@@ -34,11 +34,7 @@ struct ItemWriter {
         let isOurs: Bool
     }
 
-    /// Items that are of another product or lot now, as what is promised is told of them: nothing of them is
-    /// there.
-    private var others: [Data: Int?] = [:]
-    /// How many units are left of items that had another number.
-    private var less: [Data: Int?] = [:]
+    private var lost: LostPromises
 
     /// Begins to write; `loaded` is what an earlier writer of this inventory has read.
     init(
@@ -52,6 +48,7 @@ struct ItemWriter {
         self.inventory = inventory
         self.author = author
         log = try ChangeLog(db, actor: author.name, at: author.at)
+        lost = LostPromises(db, author)
         let plan = try String.fetchOne(db, sql: "SELECT plan FROM site").map {
             try SitePlan.read(Array($0.utf8), named: "the stored plan", isDraft: true)
         }
@@ -240,8 +237,14 @@ struct ItemWriter {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: StatementArguments([uid, inventory.uid] + row.arguments))
-            try hang(item.beacon, on: uid)
-            try log.write("item", row: uid, .create, zip(ItemRow.columns, row.values).map { $0 })
+            try BeaconBindings(db, at: author.at).hang(item.beacon.description, on: uid)
+            try log.write(
+                "item",
+                row: uid,
+                .create,
+                zip(ItemRow.columns, row.values).map { $0 },
+                besides: [("inventory", Hex.text(Array(inventory.uid)))]
+            )
             loaded?.rows[item.id] = uid
             return .create
         }
@@ -256,37 +259,21 @@ struct ItemWriter {
             .execute(arguments: StatementArguments(values))
         if changes.contains(where: { $0.0 == "beacon" }) { try bind(item.beacon, to: uid) }
         try log.write("item", row: uid, .update, changes)
-        noteLess(changes, of: uid, left: item.quantity)
+        lost.note(Set(changes.map(\.0)), of: uid, left: item.quantity)
         return .update
     }
 
     /// Takes an item off its inventory, and back what is promised of it.
     static func delete(_ uid: Data, _ db: Database, by author: Author) throws {
-        try OrderWriter(db: db, path: "", author: author)
-            .takeBack(beyond: [uid: nil], reason: "the item was deleted")
+        try LostPromises.takeBack(ofGone: uid, db, author)
         try db.execute(
             sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
             arguments: [author.at.microseconds, uid]
         )
-        try db.execute(
-            sql: """
-                UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL
-                """,
-            arguments: [author.at.microseconds, uid]
-        )
+        try BeaconBindings(db, at: author.at).end(of: uid)
         var log = try ChangeLog(db, actor: author.name, at: author.at)
         try log.write("item", row: uid, .delete, [("deleted_at", author.at.iso8601())])
         try log.finish()
-    }
-
-    /// Notes that there is less of an item than before, or something else.
-    private mutating func noteLess(_ changes: [(String, String?)], of uid: Data, left: Int) {
-        let names = Set(changes.map(\.0))
-        if names.contains("product") || names.contains("lot") {
-            others[uid] = .some(nil)
-        } else if names.contains("quantity") {
-            less[uid] = left
-        }
     }
 
     /// Brings a deleted item back.
@@ -302,22 +289,12 @@ struct ItemWriter {
     /// Keeps the log's clock, and takes back what is promised and not there any more; called once, at the end.
     func finish() throws {
         try log.finish()
-        let orders = OrderWriter(db: db, path: "", author: author)
-        try orders.takeBack(beyond: others, reason: "the item is of another lot")
-        try orders.takeBack(beyond: less, reason: "less of the item is there")
+        try lost.takeBack()
     }
 
     private func bind(_ beacon: BeaconIdentity, to uid: Data) throws {
-        try db.cachedStatement(
-            sql: "UPDATE binding SET bound_until = ? WHERE item = ? AND bound_until IS NULL"
-        ).execute(arguments: [author.at.microseconds, uid])
-        try hang(beacon, on: uid)
-    }
-
-    /// Binds a beacon to an item that carries none.
-    private func hang(_ beacon: BeaconIdentity, on uid: Data) throws {
-        try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO binding (beacon, item, bound_from) VALUES (?, ?, ?)"
-        ).execute(arguments: [beacon.description, uid, author.at.microseconds])
+        let bindings = BeaconBindings(db, at: author.at)
+        try bindings.end(of: uid)
+        try bindings.hang(beacon.description, on: uid)
     }
 }

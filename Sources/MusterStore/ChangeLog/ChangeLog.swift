@@ -1,9 +1,10 @@
 import FoundationEssentials
 import GRDB
 import MusterCore
+import MusterSync
 
-/// Writes each change of a row into the log that other replicas will read, in the row's own
-/// transaction.
+/// Writes each change of a row into the home's history, and in a house of several homes into the log that
+/// they exchange, in the row's own transaction.
 ///
 /// One entry names the fields that changed, and per field the entry its author had seen: what two
 /// replicas need to tell a later edit from a conflicting one.
@@ -14,6 +15,7 @@ struct ChangeLog {
     }
 
     private let db: Database
+    private let shared: SharedWriter?
     private let actor: String
     private let at: Instant
     private let origin: [UInt8]
@@ -28,8 +30,12 @@ struct ChangeLog {
         self.at = at
         let row = try Row.fetchOne(db, sql: "SELECT origin, hlc FROM replica")
         origin = Array(try row?.value("origin") as Data? ?? Data())
-        // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back.
-        hlc = max(try row?.value("hlc") as Int64? ?? 0, Self.clock(at))
+        let house = try House.read(db)
+        shared = house.map { SharedWriter(db, $0, actor: actor, at: at) }
+        // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back. A station goes
+        // by the hub's clock.
+        let now = at.advanced(bySeconds: Double(house?.clock.milliseconds ?? 0) / 1_000)
+        hlc = max(try row?.value("hlc") as Int64? ?? 0, Self.clock(now))
     }
 
     /// Makes the replica row of a new database.
@@ -54,6 +60,7 @@ struct ChangeLog {
     ///   - row: the row's identifier, 16 bytes.
     ///   - action: what happened.
     ///   - fields: the columns that changed and their new values.
+    ///   - names: columns that another home needs besides, to make the row: they name other rows.
     ///   - scope: the part of the data the row belongs to.
     /// - Throws: a database error.
     mutating func write(
@@ -61,9 +68,50 @@ struct ChangeLog {
         row: Data,
         _ action: Action,
         _ fields: [(String, String?)],
+        besides names: [(String, String?)] = [],
         scope: String = "catalogue"
     ) throws {
         guard action != .update || !fields.isEmpty else { return }
+        let uid = uid()
+        hlc += 1
+        try enter(uid, table, row, action, fields, scope: scope, hlc: hlc)
+        try shared?.write(uid, table, row: row, action, fields + names, hlc: hlc)
+    }
+
+    /// Writes into the history what somebody changed in another home.
+    ///
+    /// - Parameters:
+    ///   - change: the change.
+    ///   - fields: the columns that it changed here, and their new values.
+    ///   - hlc: when it counts as written.
+    /// - Throws: a database error.
+    mutating func enter(
+        _ change: RowChange,
+        _ fields: [(String, String?)],
+        at hlc: HybridTime
+    ) throws {
+        let action = Action(rawValue: change.action.rawValue) ?? .update
+        let row = change.row.data
+        try enter(
+            uid(),
+            change.table,
+            row,
+            action,
+            fields,
+            scope: "catalogue",
+            hlc: hlc.rawValue
+        )
+    }
+
+    private mutating func enter(
+        _ uid: Data,
+        _ table: String,
+        _ row: Data,
+        _ action: Action,
+        _ fields: [(String, String?)],
+        scope: String,
+        hlc: Int64
+    ) throws {
         var (values, base) = (JSONWriter(), JSONWriter())
         values.object { json in
             for (name, value) in fields {
@@ -79,7 +127,6 @@ struct ChangeLog {
                 json.string(Hex.text(uid))
             }
         }
-        hlc += 1
         let sequence = try takeSequence(scope)
         try db.cachedStatement(
             sql: """
@@ -88,7 +135,7 @@ struct ChangeLog {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: [
-            uid(), scope, Data(origin), sequence, hlc, actor, table, row, action.rawValue,
+            uid, scope, Data(origin), sequence, hlc, actor, table, row, action.rawValue,
             values.text, base.text, Schema.version,
         ])
     }

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 20
+    static let version = 21
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -118,6 +118,11 @@ enum Schema {
             try db.execute(sql: PhotoSchema.ofProducts)
             try db.execute(sql: "UPDATE replica SET schema = 20")
             for table in [RecallSchema.table, "product_photo"] { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v21") { db in
+            try db.execute(sql: HouseSchema.house)
+            try db.execute(sql: "UPDATE replica SET schema = 21")
+            for table in HouseSchema.tables { try RowChecks.keep(table, db) }
         }
         return migrator
     }

@@ -19,6 +19,7 @@ extension Trail {
         var random = SystemRandomNumberGenerator()
         let origin = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
         try db.execute(sql: "UPDATE replica SET origin = ?", arguments: [Data(origin)])
+        try House.beginAnew(at: note.at, db)
         try append(note, db)
     }
 

@@ -128,8 +128,22 @@ public struct KeptChange: Hashable, Sendable {
         stamp = Stamp(time: change.written, origin: change.place.stream.origin)
     }
 
+    /// Reads a change that was kept.
+    ///
+    /// - Parameters:
+    ///   - line: the line that it was first written as.
+    ///   - stamp: when it counts as written.
+    /// - Throws: ``SyncError`` with what is wrong in it.
+    public init(line: [UInt8], stamp: Stamp) throws(SyncError) {
+        change = try Change(LineMembers(line[...], line: 1))
+        (self.line, self.stamp) = (line, stamp)
+    }
+
     /// The same change, written again at another place.
-    func moved(to place: Place) -> KeptChange {
+    ///
+    /// - Parameter place: where it stands from now on.
+    /// - Returns: the change with its new line.
+    public func moved(to place: Place) -> KeptChange {
         var copy = change
         copy.place = place
         var moved = KeptChange(copy)

@@ -17,6 +17,16 @@ public struct ShownNames: Hashable, Sendable {
         public var uid: SyncID
         /// Which row it was, in the order they came.
         let arrival: Int
+
+        /// A claim among the rows of one space.
+        public init(row: SyncID, id: String, stamp: Stamp, uid: SyncID) {
+            self.init(row: row, space: "", id: id, stamp: stamp, uid: uid, arrival: 0)
+        }
+
+        init(row: SyncID, space: String, id: String, stamp: Stamp, uid: SyncID, arrival: Int) {
+            (self.row, self.space, self.id) = (row, space, id)
+            (self.stamp, self.uid, self.arrival) = (stamp, uid, arrival)
+        }
     }
 
     /// What each row is called: its identifier, or that and `~` with digits of the row.

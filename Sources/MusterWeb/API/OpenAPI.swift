@@ -17,7 +17,7 @@ enum OpenAPI {
 
     /// The routes that it describes; the interface of EPCIS is described by GS1.
     static var described: [Route] {
-        Portal.routes.filter { $0.isAPI && !$0.path.hasPrefix(EPCISRoutes.base) }
+        Portal.routes.filter { $0.path.hasPrefix("/api/") }
     }
 
     private static let description = """

@@ -135,6 +135,10 @@ enum SettingsPage {
                 visit.say(SettingText.file, ["path": visit.home.folder.settingsPath])
             )
             html.backupCard(visit)
+            html.card(visit.say(HouseText.title), id: "stations") { html in
+                html.tag("p", [:], visit.say(HouseText.alone))
+                html.tag("p") { $0.link(visit.say(HouseText.title), to: StationsPage.address) }
+            }
             if !changes.isEmpty { table(&html, visit, changes, draft) }
         }
         return Answer.page(html, status: status ?? error?.httpStatus ?? .ok)

@@ -33,6 +33,7 @@ enum TodayPage {
                 html.heading(visit.say(FrameText.today)) { StartPage.button(&$0, visit) }
                 html.mismatch(visit)
                 try AlarmStrip.write(&html, visit)
+                try StationsPage.notice(&html, visit)
                 if now.isEmpty, waiting.own.isEmpty, latest.isEmpty {
                     try FirstSteps.write(&html, visit)
                 }

@@ -38,6 +38,8 @@ struct Desk: Sendable {
     /// What became of documents that other programs sent.
     let captures = CaptureShelf()
     let readiness = Readiness()
+    /// Where the stations of the house sign in.
+    let stations = HubDoor()
 
     init(_ home: OpenHome, _ options: WebOptions, receiver: ServerReceiver? = nil) throws {
         self.home = home

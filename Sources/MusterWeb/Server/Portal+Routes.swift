@@ -27,6 +27,7 @@ extension Portal {
             SecondFactorPage.routes,
             PlansPage.routes, PlanEditPage.routes, CalendarFeed.routes, TraceRoutes.routes,
             ResourceRoutes.pages, ProvenancePages.routes, APIRoutes.routes,
+            SyncRoutes.routes, StationsPage.routes,
         ]
         return portal.flatMap { $0 }
     }

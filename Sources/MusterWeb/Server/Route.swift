@@ -94,7 +94,8 @@ struct Route: Sendable {
 
     /// Whether programs ask at an address, not people.
     static func isAPI(_ path: String) -> Bool {
-        path.hasPrefix("/api/") || path.hasPrefix(EPCISRoutes.base)
+        path.hasPrefix("/api/")
+            || [EPCISRoutes.base, SyncRoutes.base].contains(where: path.hasPrefix)
     }
 
     /// Whether asking changes nothing.

@@ -9,6 +9,8 @@ enum TrailText: WebText {
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
         recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, homeRepaired, mailResumed,
         tracesRemoved,
+        stationInvited, stationJoined, stationRenamed, stationRevoked, stationRetired,
+        houseJoined, houseLeft,
         anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
         reportAdopted, auditStamped, sensorKeySet, sensorKeyRemoved, sensorCounterReset
 
@@ -52,6 +54,13 @@ enum TrailText: WebText {
         case .homeRepaired: self = .homeRepaired
         case .mailResumed: self = .mailResumed
         case .tracesRemoved: self = .tracesRemoved
+        case .stationInvited: self = .stationInvited
+        case .stationJoined: self = .stationJoined
+        case .stationRenamed: self = .stationRenamed
+        case .stationRevoked: self = .stationRevoked
+        case .stationRetired: self = .stationRetired
+        case .houseJoined: self = .houseJoined
+        case .houseLeft: self = .houseLeft
         case .sensorKeySet: self = .sensorKeySet
         case .sensorKeyRemoved: self = .sensorKeyRemoved
         case .sensorCounterReset: self = .sensorCounterReset
@@ -98,6 +107,13 @@ enum TrailText: WebText {
         case .keyAdopted: "Key of {subject} taken over"
         case .reportIssued: "PDF of {subject} issued"
         case .reportAdopted: "Issued PDF of {subject} taken over"
+        case .stationInvited: "Station {subject} invited"
+        case .stationJoined: "Station {subject} joined"
+        case .stationRenamed: "Station is called {subject} now"
+        case .stationRevoked: "Station {subject} revoked"
+        case .stationRetired: "Station {subject} retired"
+        case .houseJoined: "Joined the house of {subject}"
+        case .houseLeft: "Left the house of {subject}"
         case .sensorKeySet: "Key of sensor {subject} set"
         case .sensorKeyRemoved: "Key of sensor {subject} removed"
         case .sensorCounterReset: "Counter of sensor {subject} reset"

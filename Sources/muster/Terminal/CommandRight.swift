@@ -42,7 +42,7 @@ enum CommandRight {
             [
                 "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
                 "action done", "use", "plan run", "watch", "sensor import", "sensor note",
-                "qr verify --place", "offer watch",
+                "qr verify --place", "offer watch", "sync", "sync run",
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),
@@ -92,7 +92,8 @@ enum CommandRight {
             [
                 "inventory add", "inventory rename", "inventory archive", "inventory restore",
                 "item import", "item add", "item edit", "item move", "item delete", "item restore",
-                "item photo", "label product", "label void", "qr sign",
+                "item photo", "label product", "label void", "qr sign", "sync resolve",
+                "sync attention --accept", "sync attention --discard",
             ]
         ),
         (.editPlans, ["plan add", "plan edit", "plan delete", "plan restore"]),
@@ -122,7 +123,8 @@ enum CommandRight {
             [
                 "backup", "backup make", "backup list", "backup verify",
                 "backup verified", "backup drill",
-                "outbox resume", "key add --label",
+                "outbox resume", "key add --label", "station add", "station rename",
+                "station revoke", "station retire", "station join", "station leave",
             ]
         ),
         (.ownProfile, ["key add", "key revoke"]),

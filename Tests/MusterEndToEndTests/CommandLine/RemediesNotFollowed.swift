@@ -84,6 +84,26 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "it takes a hub and a station of it: their stories stand in HouseStoryTests",
+            [
+                "--take 1 to --take X; muster sync conflicts shows them",
+                "everything is kept here; run muster sync again with a network",
+                "have a new one made at the hub: muster station add NAME",
+                "muster station add NAME makes it one",
+                "muster station add NAME makes it the hub of a house",
+                "muster station join URL --code CODE",
+                "muster station list, for those there are",
+                "muster sync attention --discard X lays it aside",
+                "muster sync attention, for those there are",
+                "muster sync conflicts shows the values it may have",
+                "muster sync conflicts, for those there are",
+                "muster sync waiting, for those there are",
+                "muster sync, or muster station leave",
+                "run muster sync again; muster sync status shows what is left",
+                "take another name; muster station list shows those there are",
+            ]
+        ),
+        (
             "whoever queues the mail of a schedule holds a lock, so it takes a changed database",
             ["muster outbox shows it"]
         ),

@@ -44,7 +44,7 @@ enum RightsOfCommands {
     /// Commands that give somebody access: of those who have the right, tokens are refused.
     static let forSessions: Set = [
         "key trust", "user add", "user role", "user enable", "user password", "user token add",
-        "user reset-totp",
+        "user reset-totp", "station add",
     ]
 
     /// Commands about the own second factor, which ask for no right: they are for a person who is signed
@@ -161,9 +161,19 @@ enum RightsOfCommands {
         ("definition delete House", "editSite"), ("definition restore House", "editSite"),
         ("mail --to manager@example.org", "sendReports"), ("outbox list", "sendReports"),
         ("outbox retry", "sendReports"), ("outbox cancel M-99", "sendReports"),
-        ("outbox resume", "changeSettings"), ("backup make", "changeSettings"),
+        ("outbox resume", "changeSettings"), ("station add H9", "changeSettings"),
+        ("backup make", "changeSettings"),
         ("backup list", "changeSettings"), ("backup verify", "changeSettings"),
         ("backup drill", "changeSettings"), ("backup verified 0000", "changeSettings"),
+        ("station list", "viewAudits"), ("station show H9", "viewAudits"),
+        ("station rename H9 H8", "changeSettings"), ("station retire H9", "changeSettings"),
+        ("station revoke H9 --reason lost", "changeSettings"),
+        ("station leave --yes", "changeSettings"),
+        ("station join http://127.0.0.1:9 --code MSE-A-B", "changeSettings"),
+        ("sync run", "runAudits"), ("sync status", "viewAudits"),
+        ("sync waiting", "viewAudits"), ("sync conflicts", "viewAudits"),
+        ("sync resolve C-1 --take 1", "editCatalogue"), ("sync attention", "viewAudits"),
+        ("sync attention --discard 00000000", "editCatalogue"),
         ("schedule list", "sendReports"), ("schedule delete D-99", "sendReports"),
         ("schedule restore D-99", "sendReports"),
         ("schedule add x --when counted --to a@example.org", "sendReports"),

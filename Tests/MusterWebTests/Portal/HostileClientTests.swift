@@ -20,6 +20,8 @@ import Testing
         "/sign-in/code", "/profile/second-factor", "/profile/second-factor/code",
         "/profile/second-factor/recovery-codes", "/profile/second-factor/remove",
         "/.well-known/muster/keys.json", "/.well-known/muster/revoked.txt",
+        // Stations come with a code, a signature, or what signing in has given them.
+        "/sync/v1/enrol", "/sync/v1/session", "/sync/v1/exchange",
     ]
 
     /// Whether an address is one that the labels of products lead to, or of a photo that stands there.

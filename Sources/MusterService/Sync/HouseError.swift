@@ -1,0 +1,79 @@
+public import MusterCore
+
+/// What stood between a station and its hub.
+public enum HouseError: MusterError, Equatable {
+    /// A text is no code of a station.
+    case badCode
+    /// The hub does not know the code: it was used, is too old, or is of another hub.
+    case codeRefused(url: String)
+    /// An address is none that a hub can have.
+    case badAddress(String)
+    /// A hub that is not on this machine is reached without TLS.
+    case notEncrypted(url: String)
+    /// Nothing answers at the hub's address.
+    case unreachable(url: String, reason: Sentence)
+    /// Something answers there that is no hub of Muster.
+    case noHub(url: String, begins: String)
+    /// The hub has a certificate that nobody vouches for, and another one than when the station joined.
+    case otherCertificate(url: String, was: String, now: String)
+    /// Another hub answers than the one of the code.
+    case otherHub(url: String)
+    /// The hub takes nothing from this station any more.
+    case revoked(name: String)
+    /// The hub does not know this station.
+    case notEnrolled(url: String)
+    /// A name is none that a station can have.
+    case badName(String)
+    /// A round did not end with all exchanged.
+    case stuck(code: String)
+
+    /// What happened.
+    public var what: Sentence {
+        switch self {
+        case .badCode: "that is no code of a station"
+        case .codeRefused(let url): "the hub at \(url) does not know that code"
+        case .badAddress(let text): "\(PlainText.quoted(text)) is no address of a hub"
+        case .notEncrypted(let url): "\(url) is on another machine, and not encrypted"
+        case .unreachable(let url, let reason): "the hub at \(url) is not reached: \(reason)"
+        case .noHub(let url, let begins):
+            "what answers at \(url) is no hub of Muster: \(PlainText.quoted(begins))"
+        case .otherCertificate(let url, let was, let now):
+            "\(url) shows the certificate \(now); when this station joined it was \(was)"
+        case .otherHub(let url): "what answers at \(url) is not the hub that the code is from"
+        case .revoked(let name): "station \(name) was revoked at the hub"
+        case .notEnrolled(let url): "the hub at \(url) does not know this station"
+        case .badName(let name): "\(PlainText.quoted(name)) is no name of a station"
+        case .stuck(let code): "the hub and this station do not come together: \(code)"
+        }
+    }
+
+    /// What to do next.
+    public var remedy: Sentence {
+        switch self {
+        case .badCode: "copy all of it: MSE-, 26 letters and digits, 16 digits"
+        case .codeRefused: "have a new one made at the hub: muster station add NAME"
+        case .badAddress: "name it as in https://hub.example:8086"
+        case .notEncrypted: "use its https address; the guide of the portal says how it gets one"
+        case .unreachable: "everything is kept here; run muster sync again with a network"
+        case .noHub: "check the address: it is that of the hub's portal"
+        case .otherCertificate:
+            "ask at the hub whether it has a new certificate; then a new home joins: what was not sent is exported here and imported there"
+        case .otherHub: "check the address, or have a code made at that hub"
+        case .revoked:
+            "ask at the hub; everything is kept here, and what was not sent waits there for a decision"
+        case .notEnrolled: "ask at the hub; everything is kept here"
+        case .badName: "take a name of at most 40 characters in one line"
+        case .stuck: "run muster sync again; muster sync status shows what is left"
+        }
+    }
+
+    /// The status with which a command ends.
+    public var exitCode: ExitCode {
+        switch self {
+        case .badCode, .badAddress, .notEncrypted, .badName: .dataRefused
+        case .codeRefused, .revoked, .notEnrolled: .notAllowed
+        case .unreachable, .noHub, .stuck: .queued
+        case .otherCertificate, .otherHub: .integrity
+        }
+    }
+}

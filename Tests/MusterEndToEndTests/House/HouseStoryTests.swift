@@ -1,0 +1,225 @@
+import Foundation
+import MusterTestSupport
+import Testing
+
+/// A hub and handhelds, each a home of its own, over a portal that listens.
+@Suite struct HouseStoryTests {
+    private let hub: TestHome
+    private let server: PortalServer
+    private var url: String { "http://127.0.0.1:\(server.port)" }
+
+    init() throws {
+        hub = try TestHome.loaded()
+        server = try PortalServer(hub)
+    }
+
+    /// A handheld that has joined under a name, and its folder.
+    private func joined(_ name: String, accepting: Bool = true) throws -> TestHome {
+        let made = try hub.muster("station", "add", name, "--json").succeeded().object
+        let code = try #require(made["code"]?.text)
+        let home = try TestHome()
+        home.muster("station", "join", url, "--code", code).succeeded()
+        if accepting { home.muster("sync", "--accept-all", "--json").succeeded() }
+        return home
+    }
+
+    private func items(_ home: TestHome) -> String {
+        home.muster("item", "list", "--json").succeeded().text
+    }
+
+    @Test func `a station is invited, joins with its code once, and is listed`() throws {
+        let made = try hub.muster("station", "add", "H5", "--json").succeeded().object
+        let code = try #require(made["code"]?.text)
+        let home = try TestHome()
+        let joined = try home.muster("station", "join", url, "--code", code, "--json").succeeded()
+            .object
+        #expect(joined["role"]?.text == "station" && joined["station"]?["number"]?.number == 1)
+        #expect(joined["hub"]?["url"]?.text == url)
+        let listed = try hub.muster("station", "list", "--json").succeeded().object
+        #expect(listed["state"]?.text == "active" && listed["name"]?.text == "H5")
+        #expect(listed["number"]?.number == 1 && listed["joined_at"]?.text != nil)
+
+        let other = try TestHome()
+        other.muster("station", "join", url, "--code", code)
+            .refused(4, naming: "does not know that code", "muster station add")
+        other.muster("station", "join", url, "--code", "MSE-1").refused(65, naming: "MSE-")
+        other.muster("station", "join", "http://hub.example", "--code", code)
+            .refused(65, naming: "not encrypted")
+        other.muster("station", "join", "http://127.0.0.1:9", "--code", code)
+            .refused(10, naming: "not reached")
+        hub.muster("station", "join", url, "--code", code).refused(6, naming: "hub")
+        try TestHome.loaded().muster("station", "join", url, "--code", code)
+            .refused(6, naming: "catalogue of its own", "import them at the hub")
+        #expect(hub.muster("trail").succeeded().text.contains("H5"))
+    }
+
+    @Test func `what the hub has waits for a yes, and is the same then`() throws {
+        let home = try joined("H1", accepting: false)
+        let first = try home.muster("sync", "--json", "--no-input").succeeded().object
+        let waiting = try #require(first["waiting"])
+        #expect((waiting["created"]?.number ?? 0) > 40)
+        #expect(first["received"]?["changes"]?.number == waiting["changes"]?.number)
+        #expect(home.muster("inventory", "list").succeeded().text.contains("No inventory"))
+        #expect(home.muster("sync", "waiting").succeeded().text.contains("S-1"))
+        let shown = home.muster("sync", "waiting", "S-1", "--json").succeeded()
+        #expect(shown.text.contains("IT-0001"))
+        home.muster("sync", "waiting", "S-99").refused(5, naming: "S-99")
+
+        let all = try home.muster("sync", "--accept-all", "--json").succeeded().object
+        #expect(all["waiting"]?["changes"]?.number == 0 && all["in_step"]?.bool == true)
+        #expect(items(home) == items(hub))
+        #expect(
+            home.muster("zone", "list", "--json").succeeded().text
+                == hub.muster("zone", "list", "--json").succeeded().text
+        )
+        let status = try home.muster("sync", "status", "--json").succeeded().object
+        #expect(status["state"]?.text == "in_step")
+        let again = try home.muster("sync", "--json").succeeded().object
+        #expect(again["sent"]?["changes"]?.number == 0)
+        #expect(again["received"]?["changes"]?.number == 0)
+    }
+
+    @Test func `a handheld works without its hub, and brings what it did when it is back`() throws {
+        let home = try joined("H1")
+        #expect(try server.endsAtOnce(by: SIGTERM))
+        home.muster("item", "edit", "IT-0001", "--name", "Renamed in the aisle").succeeded()
+        home.muster("item", "add", "NEW-1", "New one", "--beacon", "ibeacon:\(Radio.uuid)/9/8")
+            .succeeded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        #expect(home.muster("audit", "list", "--json").succeeded().text.contains("A-2026-10001"))
+        home.muster("sync", "--json").refused(10, naming: "not reached")
+        let away = try home.muster("sync", "status", "--json").succeeded().object
+        #expect(away["state"]?.text == "unreachable" && away["up"]?["changes"]?.number == 2)
+        #expect(away["last_error"]?["code"]?.text == "unreachable")
+
+        let back = try PortalServer(hub, "--listen", "127.0.0.1:\(server.port)")
+        let told = try home.muster("sync", "--json").succeeded().object
+        #expect(told["sent"]?["changes"]?.number == 2)
+        #expect(items(hub) == items(home))
+        withExtendedLifetime(back) {}
+    }
+
+    @Test func `two values of one field stand side by side until somebody settles it`() throws {
+        let (one, other) = (try joined("H1"), try joined("H2"))
+        one.muster("item", "edit", "IT-0002", "--note", "Keep cold").succeeded()
+        other.muster("item", "edit", "IT-0002", "--note", "Keep dry").succeeded()
+        one.muster("sync").succeeded()
+        other.muster("sync", "--accept-all").succeeded()
+        one.muster("sync", "--accept-all").succeeded()
+        var seen: [JSON] = []
+        for home in [hub, one, other] {
+            let found = try home.muster("sync", "conflicts", "--json").succeeded().object
+            #expect(found["kind"]?.text == "field" && found["object"]?.text == "IT-0002")
+            seen.append(found)
+        }
+        let values = seen.map { ($0["values"]?.elements ?? []).map { $0["value"]?.text } }
+        #expect(Set(values).count == 1 && Set(values[0]) == ["Keep cold", "Keep dry"])
+        let number = try #require(seen[1]["conflict"]?.text)
+        one.muster("sync", "resolve", number).refused(2, naming: "--take")
+        one.muster("sync", "resolve", number, "--take", "3").refused(6, naming: "no side 3")
+        one.muster("sync", "resolve", number, "--take", "2").succeeded()
+        one.muster("sync", "resolve", number, "--take", "2").refused(5, naming: number)
+        one.muster("sync").succeeded()
+        other.muster("sync", "--accept-all").succeeded()
+        for home in [hub, one, other] {
+            #expect(home.muster("sync", "conflicts").succeeded().text == "No conflicts.\n")
+            #expect(items(home) == items(hub))
+        }
+    }
+
+    @Test func `a station that was revoked keeps all, and what it brings waits for a decision`()
+        throws
+    {
+        let home = try joined("H1")
+        for number in 1...3 {
+            home.muster("item", "edit", "IT-000\(number)", "--note", "Unsent \(number)").succeeded()
+        }
+        hub.muster("station", "revoke", "H1").refused(2, naming: "--reason")
+        hub.muster("station", "revoke", "H1", "--reason", "Stolen").succeeded()
+        home.muster("sync").refused(4, naming: "revoked")
+        #expect(items(home).contains("Unsent 3"))
+        let status = try home.muster("sync", "status", "--json").succeeded().object
+        #expect(status["state"]?.text == "revoked")
+        let waiting = hub.muster("sync", "attention", "--json").succeeded().text.split(
+            separator: "\n"
+        )
+        #expect(waiting.count == 3)
+        #expect(!items(hub).contains("Unsent"))
+        let uid = try #require(try JSON(String(waiting[0]))["uid"]?.text)
+        hub.muster("sync", "attention", "--accept", uid).succeeded()
+        #expect(items(hub).contains("Unsent 1"))
+        hub.muster("sync", "attention", "--accept", uid).refused(5, naming: uid)
+        home.muster("station", "leave", "--yes").succeeded()
+        #expect(home.muster("sync", "status").succeeded().text.contains("stands alone"))
+    }
+
+    @Test func `a handheld that was copied goes on in both places, and nothing is doubled`() throws
+    {
+        let home = try joined("H1")
+        let copy = try TestHome()
+        try FileManager.default.copyItem(atPath: home.path, toPath: copy.path)
+        home.muster("item", "edit", "IT-0003", "--note", "From the first").succeeded()
+        let second = copy.muster("item", "edit", "IT-0004", "--note", "From the copy").succeeded()
+        #expect(second.errors.contains("copied or moved"), "\(second.errors)")
+        for _ in 0..<2 {
+            for place in [home, copy] { place.muster("sync", "--accept-all").succeeded() }
+        }
+        for place in [home, copy] { #expect(items(place) == items(hub)) }
+        #expect(items(hub).contains("From the first") && items(hub).contains("From the copy"))
+    }
+
+    @Test func `a hub that was put back from a copy gets from its station what it has lost`() throws
+    {
+        let home = try joined("H1")
+        let kept = hub.folder.appending(path: "kept").path
+        try FileManager.default.copyItem(atPath: hub.path, toPath: kept)
+        home.muster("item", "edit", "IT-0005", "--note", "Brought once").succeeded()
+        home.muster("sync").succeeded()
+        #expect(items(hub).contains("Brought once"))
+        #expect(try server.endsAtOnce(by: SIGTERM))
+        try FileManager.default.removeItem(atPath: hub.path)
+        try FileManager.default.copyItem(atPath: kept, toPath: hub.path)
+        let again = try PortalServer(hub, "--listen", "127.0.0.1:\(server.port)")
+        #expect(!items(hub).contains("Brought once"))
+        hub.muster("item", "edit", "IT-0006", "--note", "Written since").succeeded()
+        home.muster("sync", "--accept-all").succeeded()
+        home.muster("sync", "--accept-all").succeeded()
+        #expect(items(hub).contains("Brought once"))
+        #expect(items(home) == items(hub))
+        withExtendedLifetime(again) {}
+    }
+
+    @Test func `a hub with a certificate of its own is known by its code`() throws {
+        let made = try hub.shell(
+            """
+            umask 077
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 \\
+              -subj /CN=hub -addext subjectAltName=DNS:localhost -keyout hub.key -out hub.pem
+            """
+        )
+        #expect(made.status == 0, "\(made.errors)")
+        let secured = try hub.begin(
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--json",
+            "--tls-certificate",
+            "hub.pem",
+            "--tls-key",
+            "hub.key"
+        )
+        defer { secured.send(SIGTERM) }
+        try secured.wait { secured.outputSoFar.contains("\n") }
+        let told = try JSON(String(secured.outputSoFar.split(separator: "\n").first ?? "{}"))
+        let port = try #require(told["port"]?.integer)
+        let code = try #require(
+            try hub.muster("station", "add", "H9", "--json").succeeded().object["code"]?.text
+        )
+        let home = try TestHome()
+        home.muster("station", "join", "https://localhost:\(port)", "--code", code)
+            .succeeded()
+        home.muster("sync", "--accept-all").succeeded()
+        #expect(items(home) == items(hub))
+    }
+}
