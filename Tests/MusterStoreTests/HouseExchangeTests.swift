@@ -345,6 +345,20 @@ import Testing
         #expect(try HouseStore(hub.store).questions.disagreements().isEmpty)
     }
 
+    @Test func `a hub that went back, and does not know it, is told by its stations`() throws {
+        try house.settle()
+        let copy = try TemporaryHome()
+        try hub.store.copy(to: copy.path)
+        try first.change(Item.number(17).id) { $0.name = "Written at a station" }
+        try house.settle()
+        try house.putHubBack(to: copy, knowing: false)
+        try hub.change(Item.number(18).id) { $0.name = "Written since" }
+        for _ in 0..<3 { try house.settle() }
+        try expectAlike()
+        #expect(try hub.item(Item.number(17).id).name == "Written at a station")
+        #expect(try first.item(Item.number(18).id).name == "Written since")
+    }
+
     @Test func `a disk that went back goes on under another name, and nothing is lost`() throws {
         try house.settle()
         let copy = try TemporaryHome()

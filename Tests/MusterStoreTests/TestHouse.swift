@@ -173,13 +173,9 @@ final class TestHouse {
             guard try exchange.learn(answer, of: push.changes, at: .start) else { return }
         }
         while true {
-            let house = try exchange.house()
-            let after = house.cursor
-            let known = try #require(house.epoch)
-            let answer = try ask(.pull(epoch: known, after: after, limit: 7))
-            guard case .page(let page)? = answer else { return }
-            try exchange.take(page, at: .start)
-            if !page.hasMore { break }
+            let request = try #require(try exchange.nextPull(limit: 7))
+            guard case .page(let page)? = try ask(request) else { return }
+            if try !exchange.take(page, at: .start).hasMore { break }
         }
         if accepting {
             try HouseStore(home.store).questions.accept(nil, declined: true, by: .mira)

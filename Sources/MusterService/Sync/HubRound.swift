@@ -52,22 +52,19 @@ struct HubRound {
             progress(outcome)
         }
         while true {
-            let now = try exchange.house()
-            guard let epoch = now.epoch else { throw HouseError.stuck(code: "epoch") }
-            let request = SyncRequest.pull(
-                epoch: epoch,
-                after: now.cursor,
-                limit: SyncLimits.changes
-            )
+            guard let request = try exchange.nextPull(limit: SyncLimits.changes) else {
+                throw HouseError.stuck(code: "epoch")
+            }
             let answer = try await ask(request)
             if case .newEpoch = answer, !hasBegunAnew {
                 hasBegunAnew = true
                 return try await run(progress)
             }
             guard case .page(let page) = answer else { throw HouseError.stuck(code: "pull") }
-            outcome.received += try exchange.take(page, at: home.now())
+            let (arrived, hasMore) = try exchange.take(page, at: home.now())
+            outcome.received += arrived
             progress(outcome)
-            if !page.hasMore { break }
+            if !hasMore { break }
         }
         try HouseStore(home.store).questions.apply(by: home.author)
         if let note = try exchange.acknowledgement() { _ = try await ask(.acknowledge(note)) }

@@ -63,6 +63,8 @@ public struct House: Hashable, Sendable {
     public var hub: Hub?
     /// The position of the hub's log that it has read to.
     public var cursor = 0
+    /// The change at that position, by which the station knows the log again; `nil` at its beginning.
+    public var lastRead: SyncID?
     /// The hub's clock less its own, as last measured.
     public var clock = ClockOffset(milliseconds: 0, doubtMilliseconds: 0)
     /// When all that could be exchanged was (UTC); `nil` for never.
@@ -121,6 +123,9 @@ extension House {
         )
     }
 
+    /// Reads the hub's log from its beginning: what is here already is known again.
+    mutating func beginAgain() { (cursor, lastRead) = (0, nil) }
+
     /// Goes on under new names in a database that was copied or put back: what it wrote under the old ones
     /// need not be what the others have.
     ///
@@ -157,6 +162,7 @@ extension House {
             hub: hub
         )
         cursor = try row.value("cursor")
+        lastRead = (try row.value("last_read") as Data?).flatMap { SyncID(bytes: $0) }
         clock = ClockOffset(
             milliseconds: try row.value("offset_ms"),
             doubtMilliseconds: try row.value("doubt_ms")
@@ -175,14 +181,15 @@ extension House {
             sql: """
                 INSERT OR REPLACE INTO house
                     (id, role, number, name, epoch, origin, joined_at, hub_url, hub_name, hub_key,
-                     certificate, cursor, offset_ms, doubt_ms, last_ok, last_try, error_code,
+                     certificate, cursor, last_read, offset_ms, doubt_ms, last_ok, last_try, error_code,
                      error, revoked_at)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 role.rawValue, number, name, epoch?.data, origin.data, joinedAt.microseconds,
                 hub?.url, hub?.name, hub.map { Data($0.key) }, hub?.certificate.map { Data($0) },
-                cursor, clock.milliseconds, clock.doubtMilliseconds, lastSuccess?.microseconds,
+                cursor, lastRead?.data, clock.milliseconds, clock.doubtMilliseconds,
+                lastSuccess?.microseconds,
                 lastTry?.microseconds, failure?.code, failure?.what, revokedAt?.microseconds,
             ]
         )

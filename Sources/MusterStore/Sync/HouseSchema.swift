@@ -22,6 +22,7 @@ enum HouseSchema {
             hub_key BLOB,
             certificate BLOB,
             cursor INTEGER NOT NULL,
+            last_read BLOB,
             offset_ms INTEGER NOT NULL,
             doubt_ms INTEGER NOT NULL,
             last_ok INTEGER,

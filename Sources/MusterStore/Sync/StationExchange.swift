@@ -146,25 +146,46 @@ public struct StationExchange: Sendable {
         }
     }
 
+    /// Asks for the next page of the hub's log, with the last change that was read at its beginning.
+    ///
+    /// - Throws: ``StoreError``.
+    public func nextPull(limit: Int) throws -> SyncRequest? {
+        let house = try house()
+        return house.epoch.map { epoch in
+            let after = house.lastRead == nil ? house.cursor : house.cursor - 1
+            return .pull(epoch: epoch, after: max(0, after), limit: limit)
+        }
+    }
+
     /// Takes a page of the hub's log, and how far it was read.
     ///
-    /// - Returns: how many changes of other homes were in it.
+    /// A log that has another change at the place that was read last is another one: the hub's disk went back,
+    /// and it wrote on. It is read from the beginning then.
+    ///
+    /// - Parameters:
+    ///   - page: what ``nextPull(limit:)`` has asked for.
+    ///   - now: now (UTC).
+    /// - Returns: how many changes of other homes were in it, and whether there is more.
     /// - Throws: ``StoreError``.
     @discardableResult
-    public func take(_ page: PullPage, at now: Instant) throws -> Int {
+    public func take(_ page: PullPage, at now: Instant) throws -> (arrived: Int, hasMore: Bool) {
         try change { db, house in
+            var page = page
+            if let lastRead = house.lastRead {
+                guard page.entries.first?.uid == lastRead else {
+                    house.beginAgain()
+                    return (0, true)
+                }
+                page.entries.removeFirst()
+            }
             var pull = StationPull(db, house, now: now)
             try pull.take(page)
             house = pull.house
             house.cursor = page.to
-            return pull.arrived
+            house.lastRead = page.entries.last?.uid ?? house.lastRead
+            return (pull.arrived, page.hasMore)
         }
     }
-
-    /// Begins anew with the hub's log, because the hub's history is another one.
-    ///
-    /// - Throws: ``StoreError``.
-    public func forgetEpoch() throws { try change { _, house in house.epoch = nil } }
 
     /// What is said to the hub at the end of a round.
     ///

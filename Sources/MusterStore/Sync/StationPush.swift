@@ -105,7 +105,7 @@ struct StationPush {
     mutating func greet(_ answer: PushAnswer) throws {
         if answer.epoch != house.epoch {
             house.epoch = answer.epoch
-            house.cursor = 0
+            house.beginAgain()
             try log.db.execute(sql: "UPDATE shared_stream SET acknowledged = 0")
         }
         try noticeLoss(answer)
@@ -127,7 +127,7 @@ struct StationPush {
                     """,
                 arguments: stream.arguments + [extent.number]
             )
-            if log.db.changesCount > 0 { house.cursor = 0 }
+            if log.db.changesCount > 0 { house.beginAgain() }
         }
     }
 
