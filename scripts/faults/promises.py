@@ -485,18 +485,18 @@ def _backups(walk, work):
 
 
 def _house(walk, work):
-    """A hub of another home, whose portal listens, and two stations of it; then this home as a hub."""
+    """A hub of another home, whose portal listens, and two stations of it, one of which is a hub then."""
     hub, bench = f"{work}/hub", walk.bench
     shutil.rmtree(hub, ignore_errors=True)
 
     def at_hub(*words):
-        return subprocess.run([bench.program, *words, "--home", hub, "--json"], env=bench.environment, check=True,
+        return subprocess.run([*bench.program, *words, "--home", hub, "--json"], env=bench.environment, check=True,
                               capture_output=True, text=True).stdout
     at_hub("init", "--site", SITE)
     at_hub("inventory", "add", STOCK)
     at_hub("item", "import", f"{work}/items.csv")
-    server = subprocess.Popen([bench.program, "serve", "--listen", "127.0.0.1:0", "--home", hub, "--json"],
-                              env=bench.environment, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen([*bench.program, "serve", "--listen", "127.0.0.1:0", "--home", hub, "--json"],
+                              env=bench.environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         url = f"http://127.0.0.1:{json.loads(server.stdout.readline())['port']}"
         for name, rights in (("H1", []), ("H2", ["--may", "bindBeacons"])):
@@ -505,7 +505,7 @@ def _house(walk, work):
             walk(f"station join {url} --code {code} {home}")
             walk(f"sync run --accept-all {home}")
             at_hub("item", "edit", "IT-0001", "--name", f"At the hub, {name}")
-            walk(f"item edit IT-0001 --name Here {home}")
+            walk(f"item edit IT-0001 --name Here-{name} {home}")
             walk(f"sync run --accept-all {home}")
             if rights:
                 refused = json.loads(walk(f"sync attention --json {home}").out)["uid"]
@@ -517,10 +517,11 @@ def _house(walk, work):
     finally:
         server.terminate()
         server.wait()
-    walk("station add H1")
-    walk("station rename H1 H2")
-    walk("station revoke H2 --reason Lost.")
-    walk("station retire H2")
+    alone = f"--home {bench.disk}/H1"
+    walk(f"station add H3 {alone}")
+    walk(f"station rename H3 H4 {alone}")
+    walk(f"station revoke H4 --reason Lost. {alone}")
+    walk(f"station retire H4 {alone}")
 
 
 def _sealed_backup(walk, work):
