@@ -181,6 +181,30 @@ import Testing
         #expect(try first.item(one.id).beacon == one.beacon)
     }
 
+    @Test func `a station that names another one as the writer is not believed`() throws {
+        try house.settle()
+        try first.change(Item.number(3).id, by: "ana") { $0.name = "As if from the hub" }
+        let exchange = HouseStore(first.store).station
+        let push = try exchange.nextPush(limit: 7, signer: first.signer)
+        var change = try #require(push.changes.first?.change)
+        change.station = Hub.number
+        let forged = KeptChange(change)
+        let head = StreamChain.head(after: StreamChain.start(change.place.stream), forged.line)
+        let answer = try house.ask(
+            .push(
+                PushRequest(
+                    epoch: push.epoch,
+                    marks: [Mark(place: change.place, head: head, by: first.signer)],
+                    changes: [forged]
+                )
+            ),
+            from: first
+        )
+        guard case .pushed(let told) = answer else { return #expect(Bool(false)) }
+        #expect(told.refused[change.uid]?.code == "bad_value")
+        #expect(try hub.item(Item.number(3).id).name == Item.number(3).name)
+    }
+
     @Test func `a swap of beacons that is refused is undone as a whole`() throws {
         try house.settle()
         func swap(_ home: TestHouse.Home, _ one: Int, _ other: Int) throws {

@@ -10,6 +10,8 @@ public import MusterSync
 public struct HomeHub: Sendable {
     let home: OpenHome
 
+    private var known: Stations { HouseStore(home.store).stations }
+
     /// What may come from a station where nobody says otherwise: what is done on the floor.
     public static let usualRights: Set<Right> = [
         .viewAudits, .runAudits, .bindBeacons, .recountAudits, .editCatalogue, .editSite,
@@ -20,7 +22,7 @@ public struct HomeHub: Sendable {
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
     public func stations() throws -> [KnownStation] {
         try home.people.demand(.viewAudits)
-        return try HouseStore(home.store).stations.list()
+        return try known.list()
     }
 
     /// One of them, by name or number.
@@ -28,7 +30,7 @@ public struct HomeHub: Sendable {
     /// - Throws: ``MusterStore/StoreError``, `PeopleError` without the right to see audits.
     public func station(_ name: String) throws -> KnownStation {
         try home.people.demand(.viewAudits)
-        return try HouseStore(home.store).stations.station(name)
+        return try known.station(name)
     }
 
     /// Where the portal of this home was reached last; `nil` where it never ran.
@@ -37,7 +39,7 @@ public struct HomeHub: Sendable {
     /// How many entries the log has that stations read.
     ///
     /// - Throws: ``MusterStore/StoreError``.
-    public func logLength() throws -> Int { try HouseStore(home.store).stations.logLength() }
+    public func logLength() throws -> Int { try known.logLength() }
 
     /// Invites a station; the first one makes this home the hub.
     ///
@@ -56,7 +58,7 @@ public struct HomeHub: Sendable {
         let key = try home.keys.deviceKey().key
         let code = EnrolmentCode(hubKey: key.bytes, using: &random)
         let now = home.now()
-        let station = try HouseStore(home.store).stations.invite(
+        let station = try known.invite(
             name,
             may: rights.union([.viewAudits]),
             code: code.hash,
@@ -78,14 +80,14 @@ public struct HomeHub: Sendable {
     /// - Throws: ``HouseError/badName(_:)``, ``MusterStore/StoreError``, `PeopleError`.
     public func rename(_ name: String, to new: String) throws -> KnownStation {
         try home.people.demand(.changeSettings)
-        let station = try HouseStore(home.store).stations.station(name)
+        let station = try known.station(name)
         let new = try Self.checked(new)
-        try HouseStore(home.store).stations.rename(
+        try known.rename(
             station,
             to: new,
             note: home.access.note(.stationRenamed, new, ["from": station.name])
         )
-        return try HouseStore(home.store).stations.station(new)
+        return try known.station(new)
     }
 
     /// Takes nothing from a station any more: what it still brings is kept for a decision.
@@ -93,12 +95,12 @@ public struct HomeHub: Sendable {
     /// - Throws: ``ServiceError/reasonNeeded(step:)``, ``MusterStore/StoreError``, `PeopleError`.
     public func revoke(_ name: String, reason: String) throws -> KnownStation {
         try home.people.demand(.changeSettings)
-        let station = try HouseStore(home.store).stations.station(name)
+        let station = try known.station(name)
         let reason = reason.trimmingCharacters(in: .whitespacesAndNewlines)
         guard (1...200).contains(reason.count) else {
             throw ServiceError.reasonNeeded(step: "revoking a station")
         }
-        return try HouseStore(home.store).stations.end(
+        return try known.end(
             station,
             as: .revoked,
             reason: reason,
@@ -112,8 +114,8 @@ public struct HomeHub: Sendable {
     /// - Throws: ``MusterStore/StoreError``, `PeopleError`.
     public func retire(_ name: String) throws -> KnownStation {
         try home.people.demand(.changeSettings)
-        let station = try HouseStore(home.store).stations.station(name)
-        return try HouseStore(home.store).stations.end(
+        let station = try known.station(name)
+        return try known.end(
             station,
             as: .retired,
             reason: nil,
@@ -136,7 +138,7 @@ public struct HomeHub: Sendable {
             return nil
         }
         let pair = try keyPair()
-        let enrolled = try HouseStore(home.store).stations.enrol(
+        let enrolled = try known.enrol(
             request,
             hubKey: pair.publicKey,
             at: home.now()
@@ -174,7 +176,7 @@ public struct HomeHub: Sendable {
         case .ask: return .nonce(door.nonce(at: now))
         case .sign(let number, let nonce, let signature):
             guard door.take(nonce, at: now),
-                let station = try HouseStore(home.store).stations.enrolled(number),
+                let station = try known.enrolled(number),
                 let key = station.key,
                 Signer(publicKey: key).holds(
                     signature,
@@ -204,7 +206,7 @@ public struct HomeHub: Sendable {
     ) throws -> SyncAnswer? {
         let now = home.now()
         guard let number = door.station(token, at: now),
-            let station = try HouseStore(home.store).stations.enrolled(number)
+            let station = try known.enrolled(number)
         else { return nil }
         if station.state == .revoked {
             // What it still brings waits for a decision; it is given nothing.

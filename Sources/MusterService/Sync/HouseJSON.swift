@@ -163,14 +163,7 @@ public enum HouseJSON {
                 json.integer(sets.count)
                 json.key("changes")
                 json.integer(status.counts.waiting)
-                json.key("created")
-                json.integer(sets.reduce(0) { $0 + $1.summary.created })
-                json.key("changed")
-                json.integer(sets.reduce(0) { $0 + $1.summary.changed })
-                json.key("deleted")
-                json.integer(sets.reduce(0) { $0 + $1.summary.deleted })
-                json.key("conflicting")
-                json.integer(sets.reduce(0) { $0 + $1.summary.conflicting })
+                counts(of: sets.map(\.summary), to: &json)
             }
             json.key("applied")
             json.integer(outcome.applied)
@@ -200,14 +193,7 @@ public enum HouseJSON {
             json.integer(set.station)
             json.key("at")
             json.instant(set.at)
-            json.key("created")
-            json.integer(set.summary.created)
-            json.key("changed")
-            json.integer(set.summary.changed)
-            json.key("deleted")
-            json.integer(set.summary.deleted)
-            json.key("conflicting")
-            json.integer(set.summary.conflicting)
+            counts(of: [set.summary], to: &json)
             json.key("state")
             json.string(
                 set.isDeclined ? "declined" : set.error == nil ? "asked" : "failed"
@@ -237,14 +223,7 @@ public enum HouseJSON {
             json.integer(kept.change.station)
             json.key("at")
             json.instant(kept.stamp.time.instant)
-            json.key("fields")
-            json.object { json in
-                let fields = kept.change.row?.fields ?? [:]
-                for name in fields.keys.sorted() {
-                    json.key(data: name)
-                    json.string(fields[name] ?? nil)
-                }
-            }
+            fields(of: kept.change.row, to: &json)
         }
     }
 
@@ -313,13 +292,30 @@ public enum HouseJSON {
             json.string(refused.actor)
             json.key("at")
             json.instant(refused.at)
-            json.key("fields")
-            json.object { json in
-                let fields = refused.change?.fields ?? [:]
-                for name in fields.keys.sorted() {
-                    json.key(data: name)
-                    json.string(fields[name] ?? nil)
-                }
+            fields(of: refused.change, to: &json)
+        }
+    }
+
+    /// Writes what changes would do.
+    private static func counts(of summaries: [ConsentSummary], to json: inout JSONWriter) {
+        json.key("created")
+        json.integer(summaries.reduce(0) { $0 + $1.created })
+        json.key("changed")
+        json.integer(summaries.reduce(0) { $0 + $1.changed })
+        json.key("deleted")
+        json.integer(summaries.reduce(0) { $0 + $1.deleted })
+        json.key("conflicting")
+        json.integer(summaries.reduce(0) { $0 + $1.conflicting })
+    }
+
+    /// Writes the columns that a change says.
+    private static func fields(of change: RowChange?, to json: inout JSONWriter) {
+        json.key("fields")
+        json.object { json in
+            let fields = change?.fields ?? [:]
+            for name in fields.keys.sorted() {
+                json.key(data: name)
+                json.string(fields[name] ?? nil)
             }
         }
     }

@@ -28,14 +28,20 @@ struct ChangeLog {
         self.db = db
         self.actor = actor
         self.at = at
-        let row = try Row.fetchOne(db, sql: "SELECT origin, hlc FROM replica")
-        origin = Array(try row?.value("origin") as Data? ?? Data())
+        origin = Array(try Replica.origin(db))
         let house = try House.read(db)
         shared = house.map { SharedWriter(db, $0, actor: actor, at: at) }
-        // Hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back. A station goes
-        // by the hub's clock.
+        hlc = try Self.latest(db, house, at: at)
+    }
+
+    /// The last moment that was given, or a moment that is later.
+    ///
+    /// A hybrid logical clock: 48 bits of milliseconds, 16 of a counter, never going back. A station goes by
+    /// the hub's clock.
+    static func latest(_ db: Database, _ house: House?, at: Instant) throws -> Int64 {
         let now = at.advanced(bySeconds: Double(house?.clock.milliseconds ?? 0) / 1_000)
-        hlc = max(try row?.value("hlc") as Int64? ?? 0, Self.clock(now))
+        let given = try Int64.fetchOne(db.cachedStatement(sql: "SELECT hlc FROM replica"))
+        return max(given ?? 0, clock(now))
     }
 
     /// Makes the replica row of a new database.
@@ -74,7 +80,7 @@ struct ChangeLog {
         guard action != .update || !fields.isEmpty else { return }
         let uid = uid()
         hlc += 1
-        try enter(uid, table, row, action, fields, scope: scope, hlc: hlc)
+        try enter(uid, table, row, action, fields, scope: scope, by: actor, hlc: hlc)
         try shared?.write(uid, table, row: row, action, fields + names, hlc: hlc)
     }
 
@@ -83,12 +89,12 @@ struct ChangeLog {
     /// - Parameters:
     ///   - change: the change.
     ///   - fields: the columns that it changed here, and their new values.
-    ///   - hlc: when it counts as written.
+    ///   - kept: who wrote it, and when that counts as written.
     /// - Throws: a database error.
     mutating func enter(
         _ change: RowChange,
         _ fields: [(String, String?)],
-        at hlc: HybridTime
+        of kept: KeptChange
     ) throws {
         let action = Action(rawValue: change.action.rawValue) ?? .update
         let row = change.row.data
@@ -99,7 +105,8 @@ struct ChangeLog {
             action,
             fields,
             scope: "catalogue",
-            hlc: hlc.rawValue
+            by: kept.change.actor,
+            hlc: kept.stamp.time.rawValue
         )
     }
 
@@ -110,6 +117,7 @@ struct ChangeLog {
         _ action: Action,
         _ fields: [(String, String?)],
         scope: String,
+        by actor: String,
         hlc: Int64
     ) throws {
         var (values, base) = (JSONWriter(), JSONWriter())

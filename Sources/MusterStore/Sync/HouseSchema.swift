@@ -39,7 +39,6 @@ enum HouseSchema {
             code BLOB,
             code_until INTEGER,
             key BLOB,
-            origin BLOB,
             invited_at INTEGER NOT NULL,
             invited_by TEXT NOT NULL,
             joined_at INTEGER,
@@ -50,8 +49,7 @@ enum HouseSchema {
             applied INTEGER NOT NULL DEFAULT 0,
             waiting INTEGER NOT NULL DEFAULT 0,
             failed INTEGER NOT NULL DEFAULT 0,
-            version TEXT,
-            offset_ms INTEGER
+            version TEXT
         ) STRICT;
         """
 

@@ -202,9 +202,11 @@ struct HubPush {
         if run.owner == station.number, !station.may.contains(right) {
             return Refusal(
                 code: "not_allowed",
-                what:
-                    "\(right.rawValue) is none of the rights of station \(station.name)"
+                what: "\(right.rawValue) is none of the rights of station \(station.name)"
             )
+        }
+        guard change.station == run.owner else {
+            return Refusal(code: "bad_value", what: "it names another station as its writer")
         }
         if let fault = SharedTables.fault(in: row) { return fault }
         for needed in SharedTables.known.needs(change)

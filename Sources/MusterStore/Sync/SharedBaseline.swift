@@ -43,10 +43,7 @@ struct SharedBaseline {
     func write(_ house: House, by author: Author) throws {
         let writer = SharedWriter(db, house, actor: author.name, at: author.at)
         var random = SystemRandomNumberGenerator()
-        var hlc = max(
-            try Int64.fetchOne(db, sql: "SELECT hlc FROM replica") ?? 0,
-            ChangeLog.clock(author.at)
-        )
+        var hlc = try ChangeLog.latest(db, house, at: author.at)
         for table in ["site", "inventory", "item"] {
             let rows = try Data.fetchAll(
                 db,

@@ -29,33 +29,31 @@ struct SharedChanges {
         }
         let obstacles = try SharedRows(log: log, author: author).show(rows, in: steps)
         var refused: [SyncID: String] = [:]
+        var history = try ChangeLog(log.db, actor: author.name, at: author.at)
         for kept in changes {
             guard let change = kept.change.row else { continue }
             if let obstacle = obstacles[change.row] {
                 refused[kept.change.uid] = obstacle
             } else {
-                try remember(kept, change)
+                try remember(kept, change, in: &history)
             }
         }
         return refused
     }
 
     /// Writes a change into the history that people read.
-    private func remember(_ kept: KeptChange, _ change: RowChange) throws {
-        var history = try ChangeLog(log.db, actor: kept.change.actor, at: author.at)
-        var fields: [(String, String?)] = []
-        for (name, value) in change.fields.sorted(by: { $0.key < $1.key }) {
-            switch name {
-            case RowChange.deletion:
-                let isGone = value == RowChange.gone
-                fields.append(("deleted_at", isGone ? kept.stamp.time.instant.iso8601() : nil))
-            case "inventory": break
-            default: fields.append((name, value))
-            }
+    private func remember(
+        _ kept: KeptChange,
+        _ change: RowChange,
+        in history: inout ChangeLog
+    ) throws {
+        var (told, fields) = (change, change.told)
+        if let value = change.fields[RowChange.deletion] {
+            let gone = value == RowChange.gone ? kept.stamp.time.instant.iso8601() : nil
+            fields.append(("deleted_at", gone))
+            // As this home writes it: what comes back is a change.
+            if gone == nil { told.action = .update }
         }
-        var told = change
-        // As this home writes it: what comes back is a change.
-        if change.fields[RowChange.deletion] == RowChange.present { told.action = .update }
-        try history.enter(told, fields, at: kept.stamp.time)
+        try history.enter(told, fields, of: kept)
     }
 }

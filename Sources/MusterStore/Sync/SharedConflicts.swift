@@ -9,8 +9,8 @@ struct SharedConflicts {
     let at: Instant
 
     /// Looks at a row whose values have changed.
-    func note(_ row: SyncID) throws {
-        let standing = try log.registers(of: row).conflicts()
+    func note(_ row: SyncID, _ registers: Registers) throws {
+        let standing = registers.conflicts()
             .filter { [.field, .deleted].contains($0.kind) }
         let known = try Row.fetchAll(
             log.db.cachedStatement(

@@ -30,8 +30,7 @@ struct SharedLog {
         let kind: Kind
         /// The chain's head behind it.
         let head: Digest
-        private let line: [UInt8]
-        private let stamp: Stamp
+        private let row: Row
 
         fileprivate init(_ row: Row) throws {
             let scope = Scope(try row.value("scope") as String) ?? .catalogue
@@ -45,17 +44,13 @@ struct SharedLog {
             head =
                 Digest(bytes: Array(try row.value("head") as Data))
                 ?? StreamChain.start(place.stream)
-            line = Array(try row.value("line") as Data)
-            stamp = Stamp(
-                time: HybridTime(rawValue: try row.value("hlc")) ?? .zero,
-                origin: try row.syncID("stamped_by")
-            )
+            self.row = row
         }
 
         /// The change.
         ///
         /// - Throws: `SyncError` where its line was damaged.
-        func kept() throws -> KeptChange { try KeptChange(line: line, stamp: stamp) }
+        func kept() throws -> KeptChange { try KeptChange(row) }
     }
 
     let db: Database
@@ -226,4 +221,15 @@ extension StreamID {
 extension Place {
     /// Its stream and number, as columns have them.
     var arguments: StatementArguments { stream.arguments + [number] }
+}
+
+extension KeptChange {
+    /// The change in the columns `line`, `hlc` and `stamped_by`.
+    init(_ row: Row) throws {
+        let stamp = Stamp(
+            time: HybridTime(rawValue: try row.value("hlc")) ?? .zero,
+            origin: try row.syncID("stamped_by")
+        )
+        try self.init(line: Array(try row.value("line") as Data), stamp: stamp)
+    }
 }

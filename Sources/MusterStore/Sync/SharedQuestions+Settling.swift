@@ -54,7 +54,9 @@ extension SharedQuestions {
         return Disagreement(
             number: try stored.value("number"),
             kind: kind,
-            object: try name(of: row, in: table, registers, db),
+            object: try name(of: row, in: table, db) {
+                registers.field($0, of: row)?.winner.value
+            },
             field: field,
             sides: sides,
             row: row,
@@ -91,22 +93,6 @@ extension SharedQuestions {
             rows.append(other)
         }
         return (sides, rows)
-    }
-
-    private static func name(
-        of row: SyncID,
-        in table: String,
-        _ registers: Registers,
-        _ db: Database
-    ) throws -> String {
-        guard table != "site" else { return "site" }
-        let column = table == "item" ? "id" : "name"
-        let shown = try String.fetchOne(
-            db,
-            sql: "SELECT \"\(column)\" FROM \"\(table)\" WHERE uid = ?",
-            arguments: [row.data]
-        )
-        return shown ?? registers.field(column, of: row)?.winner.value ?? row.description
     }
 
     /// Settles a conflict: one of its values, or another one, stands alone from now on.
@@ -199,12 +185,10 @@ extension SharedQuestions {
             )
         }
         var random = SystemRandomNumberGenerator()
-        let latest = try Int64.fetchOne(log.db, sql: "SELECT hlc FROM replica") ?? 0
-        let now = author.at.advanced(bySeconds: Double(house.clock.milliseconds) / 1_000)
         return try SharedWriter(log.db, house, actor: author.name, at: author.at).put(
             change,
             SyncID(at: author.at, using: &random),
-            hlc: max(latest, ChangeLog.clock(now)) + 1
+            hlc: try ChangeLog.latest(log.db, house, at: author.at) + 1
         )
     }
 

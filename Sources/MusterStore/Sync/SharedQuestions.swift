@@ -200,9 +200,10 @@ public struct SharedQuestions: Sendable {
 
     /// The changes of a set, in the order they came.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError/notFound(kind:name:remedy:)`` for a set that does not wait.
     public func changes(of set: Int) throws -> [KeptChange] {
-        try store.read { try changes(of: set, isNew: nil, $0) }
+        try demand([set])
+        return try store.read { try changes(of: set, isNew: nil, $0) }
     }
 
     private func changes(of set: Int, isNew: Bool?, _ db: Database) throws -> [KeptChange] {
@@ -214,27 +215,24 @@ public struct SharedQuestions: Sendable {
                     AND (:isNew IS NULL OR (action = 'create') = :isNew) ORDER BY arrival
                 """,
             arguments: ["set": set, "isNew": isNew]
-        ).map { row in
-            let stamp = Stamp(
-                time: HybridTime(rawValue: try row.value("hlc")) ?? .zero,
-                origin: try row.syncID("stamped_by")
-            )
-            return try KeptChange(line: Array(try row.value("line") as Data), stamp: stamp)
-        }
+        ).map { try KeptChange($0) }
     }
 
     /// The rows that the changes of a set touch, as they are called here or there.
     ///
     /// - Throws: ``StoreError``.
     public func name(of change: RowChange) throws -> String {
-        try store.read { try Self.name(of: change.row, change.table, change, $0) }
+        try store.read { db in
+            try Self.name(of: change.row, in: change.table, db) { change.fields[$0] ?? nil }
+        }
     }
 
-    private static func name(
+    /// What a row is called here, or where it is not, in what is said of it.
+    static func name(
         of row: SyncID,
-        _ table: String,
-        _ change: RowChange?,
-        _ db: Database
+        in table: String,
+        _ db: Database,
+        orSaid said: (String) -> String?
     ) throws -> String {
         guard table != "site" else { return "site" }
         let column = table == "item" ? "id" : "name"
@@ -245,7 +243,7 @@ public struct SharedQuestions: Sendable {
                 sql: "SELECT \"\(column)\" FROM \"\(table)\" WHERE uid = ?",
                 arguments: [row.data]
             ) : nil
-        return here ?? change?.fields[column].flatMap { $0 } ?? String(row.description.suffix(8))
+        return here ?? said(column) ?? String(row.description.suffix(8))
     }
 
     // MARK: Deciding about what waits

@@ -15,6 +15,8 @@ struct SharedRows {
     private struct Shown {
         var row: SyncID
         var registers: Registers
+        /// The table that it is in.
+        var table: String
         /// What its table has of it; `nil` for a row that is new there.
         var stored: Row?
 
@@ -53,27 +55,17 @@ struct SharedRows {
             .map { try $0.syncID("row") }.filter { !rows.contains($0) }
         let rows = rows + unshown
         try db.execute(sql: "DELETE FROM shared_unshown")
-        var items: [Shown] = []
-        for row in rows {
-            let registers = try log.registers(of: row)
-            switch registers.rows[row]?.table {
-            case "site": try showSite(Shown(row: row, registers: registers))
-            case "inventory":
-                try showInventory(
-                    Shown(row: row, registers: registers, stored: stored(row, "inventory"))
-                )
-            case "item":
-                items.append(Shown(row: row, registers: registers, stored: try stored(row, "item")))
-            default: break
-            }
-        }
+        let all = try rows.compactMap { try read($0) }
+        for shown in all where shown.table == "site" { try showSite(shown) }
+        for shown in all where shown.table == "inventory" { try showInventory(shown) }
+        let items = all.filter { $0.table == "item" }
         let obstacles = try beaconObstacles(items, steps)
         for shown in items where obstacles[shown.row] == nil { try release(shown) }
         var lost = LostPromises(db, author)
         for shown in items where obstacles[shown.row] == nil { try showItem(shown, &lost) }
         try lost.takeBack()
-        for row in rows where obstacles[row] == nil {
-            try SharedConflicts(log: log, at: author.at).note(row)
+        for shown in all where obstacles[shown.row] == nil {
+            try SharedConflicts(log: log, at: author.at).note(shown.row, shown.registers)
         }
         // A row of which something else is shown now is tried again with the next change.
         for shown in items where obstacles[shown.row] != nil && shown.stored != nil {
@@ -95,6 +87,18 @@ struct SharedRows {
         try db.execute(
             sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
             arguments: [author.at.microseconds, change.row.data]
+        )
+    }
+
+    /// A row that is shared, as it is to be shown; `nil` where nothing is known of it.
+    private func read(_ row: SyncID) throws -> Shown? {
+        let registers = try log.registers(of: row)
+        guard let table = registers.rows[row]?.table, SharedTables.has(table) else { return nil }
+        return Shown(
+            row: row,
+            registers: registers,
+            table: table,
+            stored: try stored(row, table)
         )
     }
 

@@ -1,7 +1,7 @@
 import MusterCatalogue
 import MusterCore
 import MusterPeople
-import MusterSync
+public import MusterSync
 
 /// The tables whose rows all homes of a house have, and what may stand in their columns.
 enum SharedTables {
@@ -106,5 +106,15 @@ enum SharedTables {
             return PlainText.faultInName(name) == nil && !PlainText.hasControlInParagraph(text)
         }
         return isText ? nil : "is no object of texts"
+    }
+}
+
+extension RowChange {
+    /// The columns that people are told of, by name: not those that name other rows, or say whether it is
+    /// gone.
+    public var told: [(name: String, value: String?)] {
+        let names = SharedTables.known.parents[table] ?? []
+        return fields.keys.sorted().filter { $0 != Self.deletion && !names.contains($0) }
+            .map { ($0, fields[$0] ?? nil) }
     }
 }

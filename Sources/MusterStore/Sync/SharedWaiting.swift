@@ -35,7 +35,7 @@ struct SharedWaiting {
     /// What happens to the row, in a word.
     private static func action(_ change: Change) -> String {
         guard let row = change.row else { return RowChange.Action.update.rawValue }
-        if row.fields[RowChange.deletion] == RowChange.gone { return "delete" }
+        if row.isDeletion { return "delete" }
         return row.action == .create ? "create" : "update"
     }
 
@@ -146,11 +146,7 @@ struct SharedWaiting {
         var found: [KeptChange] = []
         var made: Set<SyncID> = []
         while found.count < limit, let row = try rows.next() {
-            let stamp = Stamp(
-                time: HybridTime(rawValue: try row.value("hlc")) ?? .zero,
-                origin: try row.syncID("stamped_by")
-            )
-            let kept = try KeptChange(line: Array(try row.value("line") as Data), stamp: stamp)
+            let kept = try KeptChange(row)
             let needs = SharedTables.known.needs(kept.change).filter { !made.contains($0) }
             guard try needs.allSatisfy({ try isMade($0) }) else { continue }
             if kept.change.row?.action == .create, let row = kept.change.row?.row {

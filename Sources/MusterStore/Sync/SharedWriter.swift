@@ -77,7 +77,7 @@ struct SharedWriter {
         }
         let old = registers.field("name", of: row)?.winner.value
         try put(change, uid, hlc: hlc)
-        try SharedConflicts(log: log, at: at).note(row)
+        try SharedConflicts(log: log, at: at).note(row, log.registers(of: row))
         if isDeletion || table == "inventory" {
             try SharedNames(log: log, at: at).settle(row, leaving: old)
         }

@@ -64,13 +64,7 @@ public struct Stations: Sendable {
     ) throws -> KnownStation {
         try store.write { db in
             try Self.demandHub(db, by: author)
-            let names = try String.fetchAll(db, sql: "SELECT name FROM station")
-            guard !names.contains(where: { $0.lowercased() == name.lowercased() }) else {
-                throw StoreError.conflict(
-                    what: "there is a station \"\(name)\" already",
-                    remedy: "take another name; muster station list shows those there are"
-                )
-            }
+            try Self.demandFree(name, besides: nil, db)
             try db.execute(
                 sql: """
                     INSERT INTO station (name, state, may, code, code_until, invited_at, invited_by)
@@ -149,11 +143,10 @@ public struct Stations: Sendable {
             try db.execute(
                 sql: """
                     UPDATE station SET state = 'active', code = NULL, code_until = NULL, key = ?,
-                        origin = ?, joined_at = ?, seen_at = ?, version = ? WHERE number = ?
+                        joined_at = ?, seen_at = ?, version = ? WHERE number = ?
                     """,
                 arguments: [
-                    Data(request.key), request.origin.data, now.microseconds, now.microseconds,
-                    request.version, number,
+                    Data(request.key), now.microseconds, now.microseconds, request.version, number,
                 ]
             )
             if let name = request.name, try !Self.isTaken(name, besides: number, db) {
@@ -170,12 +163,21 @@ public struct Stations: Sendable {
         }
     }
 
-    private static func isTaken(_ name: String, besides number: Int, _ db: Database) throws -> Bool
+    private static func isTaken(_ name: String, besides number: Int?, _ db: Database) throws -> Bool
     {
         try Row.fetchAll(db, sql: "SELECT number, name FROM station").contains { row in
             let (other, taken) = (try row.value("number") as Int, try row.value("name") as String)
             return other != number && taken.lowercased() == name.lowercased()
         }
+    }
+
+    /// Refuses a name that another station has.
+    private static func demandFree(_ name: String, besides number: Int?, _ db: Database) throws {
+        guard try isTaken(name, besides: number, db) else { return }
+        throw StoreError.conflict(
+            what: "there is a station \"\(name)\" already",
+            remedy: "take another name; muster station list shows those there are"
+        )
     }
 
     private static func station(numbered number: Int, _ db: Database) throws -> KnownStation {
@@ -217,12 +219,7 @@ public struct Stations: Sendable {
     /// - Throws: ``StoreError``.
     public func rename(_ station: KnownStation, to name: String, note: TrailNote) throws {
         try store.write { db in
-            guard try !Self.isTaken(name, besides: station.number, db) else {
-                throw StoreError.conflict(
-                    what: "there is a station \"\(name)\" already",
-                    remedy: "take another name; muster station list shows those there are"
-                )
-            }
+            try Self.demandFree(name, besides: station.number, db)
             try db.execute(
                 sql: "UPDATE station SET name = ? WHERE number = ?",
                 arguments: [name, station.number]

@@ -85,6 +85,8 @@ public struct RowChange: Hashable, Sendable {
     public var row: SyncID
     /// What happens.
     public var action: Action
+    /// Whether the row goes.
+    public var isDeletion: Bool { fields[Self.deletion] == Self.gone }
     /// The columns that change, as their canonical text; `nil` for NULL.
     public var fields: [String: String?]
     /// Per column, the changes whose values the author had before them.

@@ -39,7 +39,7 @@ public struct ConsentSummary: Hashable, Sendable {
         let replaced = Set(coming.flatMap { $0.change.row?.base.values.flatMap { $0 } ?? [] })
         for kept in coming {
             guard let row = kept.change.row else { continue }
-            let isGone = row.fields[RowChange.deletion] == RowChange.gone
+            let isGone = row.isDeletion
             let action: RowChange.Action =
                 isGone ? .delete : row.action == .create ? .create : .update
             rows[row.row] = Self.heavier(rows[row.row], action)

@@ -83,12 +83,10 @@ public struct HeadNote: Hashable, Sendable {
     /// - Parameter bytes: the file.
     /// - Throws: ``SyncError`` with what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
-        var lines = try MessageLines(bytes)
-        var line = try lines.line("the note")
+        var line = try MessageLines.only("the note", of: bytes)
         epoch = try line.id("epoch")
         position = try line.count("position")
         heads = try line.extents("heads")
         try line.end()
-        try lines.end()
     }
 }

@@ -65,8 +65,7 @@ public struct EnrolRequest: Hashable, Sendable {
     ///
     /// - Throws: ``SyncError`` with what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
-        var lines = try MessageLines(bytes)
-        var line = try lines.line("its first line")
+        var line = try MessageLines.only("its first line", of: bytes)
         code = try line.bytes("code", count: SHA256.byteCount)
         name = try line.textOrNull("name")
         key = try line.bytes("key", count: Ed25519.keySize)
@@ -74,7 +73,6 @@ public struct EnrolRequest: Hashable, Sendable {
         version = try line.text("version", limit: SyncLimits.nameBytes)
         proof = try line.bytes("proof", count: SHA256.byteCount)
         try line.end()
-        try lines.end()
     }
 }
 
@@ -159,8 +157,7 @@ public struct EnrolAnswer: Hashable, Sendable {
     ///
     /// - Throws: ``SyncError`` with what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
-        var lines = try MessageLines(bytes)
-        var line = try lines.line("its first line")
+        var line = try MessageLines.only("its first line", of: bytes)
         number = try line.count("station", atLeast: 1)
         name = try line.name("name")
         site = try line.text("site", limit: SyncLimits.lineBytes)
@@ -170,7 +167,6 @@ public struct EnrolAnswer: Hashable, Sendable {
         key = try line.bytes("key", count: Ed25519.keySize)
         signature = try line.bytes("signature", count: Ed25519.signatureSize)
         try line.end()
-        try lines.end()
     }
 }
 
@@ -209,8 +205,7 @@ public enum SessionRequest: Hashable, Sendable {
     ///
     /// - Throws: ``SyncError`` with what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
-        var lines = try MessageLines(bytes)
-        var line = try lines.line("its first line")
+        var line = try MessageLines.only("its first line", of: bytes)
         let station = try line.count("station", atLeast: 1)
         if line.has("nonce") {
             let nonce = try line.id("nonce")
@@ -220,7 +215,6 @@ public enum SessionRequest: Hashable, Sendable {
             self = .ask(station: station)
         }
         try line.end()
-        try lines.end()
     }
 }
 
@@ -256,8 +250,7 @@ public enum SessionAnswer: Hashable, Sendable {
     ///
     /// - Throws: ``SyncError`` with what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
-        var lines = try MessageLines(bytes)
-        var line = try lines.line("its first line")
+        var line = try MessageLines.only("its first line", of: bytes)
         if line.has("nonce") {
             self = .nonce(try line.id("nonce"))
         } else {
@@ -266,6 +259,5 @@ public enum SessionAnswer: Hashable, Sendable {
             self = .session(token: token, now: now, isRevoked: try line.bool("revoked"))
         }
         try line.end()
-        try lines.end()
     }
 }

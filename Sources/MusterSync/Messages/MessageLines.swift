@@ -21,6 +21,14 @@ struct MessageLines {
         self.lines = lines
     }
 
+    /// The members of a message that is one line.
+    static func only(_ what: String, of bytes: [UInt8]) throws(SyncError) -> LineMembers {
+        var lines = try MessageLines(bytes)
+        let line = try lines.line(what)
+        try lines.end()
+        return line
+    }
+
     /// The next line as members.
     mutating func line(_ what: String) throws(SyncError) -> LineMembers {
         guard next < lines.count else { throw .cutShort(expected: what) }

@@ -71,7 +71,7 @@ public struct Registers: Hashable, Sendable {
             row.fields[name, default: Field()]
                 .take(leaf, replacing: replaced.union(change.base[name] ?? []))
         }
-        if change.fields[RowChange.deletion] == RowChange.gone {
+        if change.isDeletion {
             row.deletions[kept.change.uid] = change.base
         }
         if change.action == .create { row.isCreated = true }

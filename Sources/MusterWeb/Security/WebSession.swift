@@ -61,17 +61,23 @@ final class WebSession: Sendable {
     /// The name of the cookie with the mark of the device.
     var deviceName: String { CookieText.name("muster_device", isSecure: options.isSecure) }
 
+    /// What a request shows to be let in; `nil` for nothing.
+    ///
+    /// - Throws: `PeopleError.badToken` for something that no program sends.
+    static func bearer(_ headers: HTTPFields) throws(PeopleError) -> String? {
+        guard let authorization = headers[.authorization] else { return nil }
+        let words = authorization.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0].lowercased() == "bearer" else { throw .badToken }
+        return String(words[1])
+    }
+
     /// Who sends a request with these headers.
     ///
     /// - Throws: `PeopleError.badToken` for a token that opens nothing; `StoreError`.
     func visitor(_ headers: HTTPFields, from caller: Caller) throws -> Visitor {
         var visitor = Visitor(caller: caller)
-        if let authorization = headers[.authorization] {
-            let words = authorization.split(separator: " ", maxSplits: 1)
-            guard words.count == 2, words[0].lowercased() == "bearer" else {
-                throw PeopleError.badToken
-            }
-            visitor.principal = try home.access.principal(forToken: String(words[1]))
+        if let token = try Self.bearer(headers) {
+            visitor.principal = try home.access.principal(forToken: token)
             visitor.isByToken = true
             return visitor
         }

@@ -86,10 +86,10 @@ enum StationsPage {
 
     /// Tells on the first page that something of the house waits for a person.
     static func notice(_ html: inout HTML, _ visit: Visit) throws {
-        let status = try HomeHouse(visit.home).status()
+        let counts = try HomeHouse(visit.home).station.counts()
         let parts = [
-            (HouseText.waiting, status.counts.waiting), (.conflicts, status.counts.conflicts),
-            (.attention, status.counts.attention),
+            (HouseText.waiting, counts.waiting), (.conflicts, counts.conflicts),
+            (.attention, counts.attention),
         ]
         .filter { $0.1 > 0 }.map { "\(visit.say($0.0)): \(visit.words.integer($0.1))" }
         guard !parts.isEmpty else { return }
@@ -360,11 +360,8 @@ enum StationsPage {
 
     private static func fields(_ change: RowChange?, _ visit: Visit) -> String {
         guard let change else { return "–" }
-        if change.fields[RowChange.deletion] == RowChange.gone {
-            return visit.say(HouseText.deleted)
-        }
-        return change.fields.keys.sorted().filter { $0 != "inventory" && $0 != RowChange.deletion }
-            .map { "\($0): \(((change.fields[$0] ?? nil) ?? "–").prefix(60))" }
+        if change.isDeletion { return visit.say(HouseText.deleted) }
+        return change.told.map { "\($0.name): \(($0.value ?? "–").prefix(60))" }
             .joined(separator: ", ")
     }
 }

@@ -30,10 +30,9 @@ enum SyncRoutes {
             return answer.encoded()
         },
         route("/exchange", "Exchange changes with a station") { visit, body in
-            let header = visit.headers[.authorization] ?? ""
             let answer = try HomeHouse(visit.home).hub.answer(
                 SyncRequest(body),
-                token: header.hasPrefix("Bearer ") ? String(header.dropFirst(7)) : "",
+                token: WebSession.bearer(visit.headers) ?? "",
                 at: visit.desk.stations
             )
             guard let answer else { throw WebError.stationRefused }

@@ -316,7 +316,7 @@ struct StationCommand: ParsableCommand {
                     throw Misuse.error("Add --yes: what was not sent yet is not sent any more.")
                 }
                 let question: Sentence =
-                    "Leave \(name)? \(status.unsent) changes were not sent and will not be."
+                    "Leave \(name)? Changes that were not sent and will not be: \(status.unsent)."
                 guard Terminal.asks(question) else { return Terminal.out("Nothing was changed.") }
             }
             try HomeHouse(home).station.leave()

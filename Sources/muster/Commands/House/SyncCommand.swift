@@ -179,13 +179,6 @@ struct SyncCommand: ParsableCommand {
 
         private func show(_ set: Int, _ home: OpenHome) throws {
             let changes = try HomeHouse(home).station.changes(of: set)
-            guard !changes.isEmpty else {
-                throw StoreError.notFound(
-                    kind: "set of changes that waits",
-                    name: "S-\(set)",
-                    remedy: "muster sync waiting, for those there are"
-                )
-            }
             guard !common.json else {
                 for (change, name) in changes {
                     Terminal.line { HouseJSON.write(change, name: name, to: &$0) }

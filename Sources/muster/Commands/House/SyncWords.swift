@@ -12,11 +12,11 @@ enum SyncWords {
 
     /// What a round has exchanged, and what is left.
     static func tell(_ outcome: HomeStation.Outcome, _ status: HouseStatus) {
-        Terminal.out("\(outcome.sent) changes sent, \(outcome.received) received.")
-        if outcome.applied > 0 { Terminal.out("\(outcome.applied) changes taken.") }
+        Terminal.out("Changes sent: \(outcome.sent), received: \(outcome.received).")
+        if outcome.applied > 0 { Terminal.out("Changes taken: \(outcome.applied).") }
         let counts = status.counts
         if counts.waiting > 0 {
-            Terminal.out("\(counts.waiting) changes wait for a yes.")
+            Terminal.out("Changes that wait for a yes: \(counts.waiting).")
             Terminal.out(Advice.next("muster sync waiting, or muster sync --accept-all"))
         }
         rest(counts)
@@ -25,20 +25,20 @@ enum SyncWords {
     private static func rest(_ counts: SharedQuestions.Counts) {
         if counts.failed > 0 {
             Terminal.out(
-                "\(counts.failed) changes could not be taken; muster sync waiting says why."
+                "Changes that could not be taken: \(counts.failed); muster sync waiting says why."
             )
         }
         if counts.parents > 0 {
-            Terminal.out("\(counts.parents) changes wait for what they belong to.")
+            Terminal.out("Changes that wait for what they belong to: \(counts.parents).")
         }
         if counts.upgrade > 0 {
-            Terminal.out("\(counts.upgrade) changes need a newer version of Muster.")
+            Terminal.out("Changes that need a newer version of Muster: \(counts.upgrade).")
         }
         if counts.conflicts > 0 {
-            Terminal.out("\(counts.conflicts) conflicts: muster sync conflicts shows them.")
+            Terminal.out("Conflicts: \(counts.conflicts); muster sync conflicts shows them.")
         }
         if counts.attention > 0 {
-            Terminal.out("\(counts.attention) changes were not taken: muster sync attention.")
+            Terminal.out("Changes that were not taken: \(counts.attention); muster sync attention.")
         }
     }
 
@@ -116,11 +116,8 @@ enum SyncWords {
     }
 
     private static func fields(_ change: RowChange) -> Sentence {
-        if change.fields[RowChange.deletion] == RowChange.gone { return "deleted" }
-        let words = change.fields.keys.sorted().filter {
-            $0 != "inventory" && $0 != RowChange.deletion
-        }
-        .map { "\($0) = \((change.fields[$0] ?? nil)?.prefix(60) ?? "-")" }
+        if change.isDeletion { return "deleted" }
+        let words = change.told.map { "\($0.name) = \(($0.value ?? "-").prefix(60))" }
         return .data(words.joined(separator: ", "))
     }
 
