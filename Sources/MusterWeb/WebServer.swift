@@ -200,7 +200,7 @@ public struct WebServer: Sendable {
     private var services: [any Service] {
         var services: [any Service] = [
             desk.feed, desk.imports, UpdateService(home: desk.home),
-            OutwardService(home: desk.home, log: log),
+            OutwardService(home: desk.home, log: log), HouseService(home: desk.home, log: log),
         ]
         if !desk.home.mail.isLeftToDeliver {
             services.append(DeliveryService(home: desk.home, mailing: desk.mailing, log: log))

@@ -145,6 +145,7 @@ final class TestHouse {
             SyncRequest(request.encoded()),
             from: HouseStore(hub.store).stations.station("\(number)"),
             signer: hub.signer,
+            note: { Self.note(.auditReceived, $0.rawValue) },
             now: Home.tick()
         )
         return try SyncAnswer(answer.encoded())
@@ -172,6 +173,7 @@ final class TestHouse {
             guard case .pushed(let answer)? = try ask(.push(push)) else { return }
             guard try exchange.learn(answer, of: push.changes, at: .start) else { return }
         }
+        guard try exchangeAudits(home, ask) else { return }
         while true {
             let request = try #require(try exchange.nextPull(limit: 7))
             guard case .page(let page)? = try ask(request) else { return }
@@ -183,6 +185,32 @@ final class TestHouse {
         try HouseStore(home.store).questions.apply(by: .mira)
         if let note = try exchange.acknowledgement() { _ = try ask(.acknowledge(note)) }
         try exchange.note(nil, at: .start)
+    }
+
+    /// Brings the hub what it lacks of a station's audits; gives whether the line held.
+    private func exchangeAudits(
+        _ home: Home,
+        _ ask: (SyncRequest) throws -> SyncAnswer?
+    ) throws -> Bool {
+        let audits = HouseStore(home.store).audits
+        let epoch = try #require(try HouseStore(home.store).house()?.epoch)
+        let count = try audits.recordCount()
+        guard case .newer(let newer)? = try ask(.newer(epoch: epoch, records: count)) else {
+            return false
+        }
+        for audit in try Set(audits.unsent() + newer).sorted(by: { $0.rawValue < $1.rawValue }) {
+            var next: AuditPiece? = try audits.offer(audit)
+            while let piece = next {
+                guard
+                    case .audit(let answer, let refusal)? = try ask(
+                        .audit(epoch: epoch, piece: piece)
+                    )
+                else { return false }
+                let note = Self.note(.auditReceived, audit.rawValue)
+                next = try audits.learn(answer, refusal, of: piece, note: note).next
+            }
+        }
+        return true
     }
 
     /// Exchanges until nothing is left to.

@@ -52,6 +52,61 @@ import Testing
         return all.enumerated().map { kept($0 + 1, .strand($1), in: strand) }
     }
 
+    private static var piece: AuditPiece {
+        let audit = AuditID(year: 2026, number: 30_017)
+        var piece = AuditPiece(
+            audit: audit,
+            row: .numbered(1),
+            inventory: .numbered(2),
+            end: Extent(number: 2, head: StreamChain.start(stream)),
+            isAtHub: true,
+            listCount: 2,
+            rowsThere: 2
+        )
+        piece.after = AuditPiece.beginning(of: audit)
+        piece.rows = [
+            AuditPiece.Row(
+                item: "IT-1",
+                name: "Čekić\n\u{0}",
+                beacon: "mac:00:11:22:33:44:55",
+                zone: "dock",
+                product: "P",
+                lot: "L",
+                serial: "1",
+                quantity: 3,
+                lastHeardAt: Instant(microseconds: 1_700_000_000_000_001),
+                batteryMillivolts: 2_900,
+                powerOffset: -0.1,
+                lastPass: "heard"
+            ),
+            AuditPiece.Row(
+                item: "IT-2",
+                name: "",
+                beacon: "mac:00:11:22:33:44:56",
+                zone: nil,
+                product: nil,
+                lot: nil,
+                serial: nil,
+                quantity: 1,
+                lastHeardAt: nil,
+                batteryMillivolts: nil,
+                powerOffset: nil,
+                lastPass: nil
+            ),
+        ]
+        piece.records = [
+            AuditPiece.Record(
+                at: Instant(microseconds: 1),
+                kind: "started",
+                body: #"{"a":"\u0001"}"#
+            ),
+            AuditPiece.Record(at: Instant(microseconds: 2), kind: "noted", body: "{}"),
+        ]
+        piece.seals = ["MUSTER1:A"]
+        piece.signers = [AuditPiece.Signer(key: [UInt8](repeating: 7, count: 32), owner: "")]
+        return piece
+    }
+
     private static var requests: [SyncRequest] {
         let place = Place(stream: stream, number: 2)
         let mark = Mark(
@@ -67,7 +122,8 @@ import Testing
             .push(PushRequest(epoch: nil)),
             .push(PushRequest(epoch: epoch, marks: [mark], changes: [change(1), replacing])),
             .push(PushRequest(epoch: epoch, marks: [], changes: records)),
-            .audits(epoch: epoch),
+            .audits(epoch: epoch), .newer(epoch: epoch, records: 7),
+            .audit(epoch: epoch, piece: piece),
             .records(epoch: epoch, strand: stream, after: 4, limit: 500),
             .pull(epoch: epoch, after: 0, limit: 1),
             .snapshot(epoch: epoch, after: nil, limit: 2_000),
@@ -122,7 +178,8 @@ import Testing
                     isLast: true
                 )
             ),
-            .noted, .newEpoch(.numbered(2)), .trimmed,
+            .audit(piece, nil), .audit(piece, Refusal(code: "fork", what: "other")),
+            .newer([piece.audit]), .noted, .newEpoch(.numbered(2)), .trimmed,
         ]
     }
 

@@ -11,7 +11,7 @@ import Testing
         "MusterService OpenHome": 50, "MusterReport SiteMapLayout": 64, "MusterSync Station": 61,
         "MusterSync Hub": 59, "MusterStore ClimateStore": 58, "MusterReport Wording": 58,
         "MusterService Watcher": 56, "MusterAudit AuditSummary": 51, "MusterService Doctor": 49,
-        "MusterService AuditRunner": 45, "MusterService Settings": 41,
+        "MusterService AuditRunner": 45,
         "MusterService ClimateTally": 44, "MusterAudit Finding": 42,
         "MusterReport ReportContent": 43, "MusterService HomeFolder": 42,
         "MusterService TOMLReader": 42,

@@ -513,6 +513,10 @@ def _house(walk, work):
             else:
                 conflict = json.loads(walk(f"sync conflicts --json {home}").out)["conflict"]
                 walk(f"sync resolve {conflict} --take 1 {home}")
+                walk(f"start --source capture:{work}/one.btsnoop --finish {home}", *PARTIAL)
+                walk(f"sync run {home}")
+                at_hub("opinion", "A-2026-10001", "As it was.")
+                walk(f"sync run {home}")
             walk(f"station leave --yes {home}")
     finally:
         server.terminate()
@@ -520,6 +524,7 @@ def _house(walk, work):
     alone = f"--home {bench.disk}/H1"
     walk(f"station add H3 {alone}")
     walk(f"station rename H3 H4 {alone}")
+    walk(f"station allow H4 --may runAudits {alone}")
     walk(f"station revoke H4 --reason Lost. {alone}")
     walk(f"station retire H4 {alone}")
 

@@ -34,22 +34,33 @@ public struct RecordChain: Sendable {
     public mutating func append(_ event: AuditEvent, at: Instant) -> AuditRecord {
         json.removeAll()
         json.event(event)
-        let record = AuditRecord(
-            sequence: sequence + 1,
-            at: at,
-            kind: event.kind,
-            body: json.text,
-            hash: Self.hash(
-                after: head,
-                sequence: sequence + 1,
-                at: at,
-                kind: event.kind,
-                body: json.bytes
-            )
-        )
-        sequence = record.sequence
-        head = record.hash
-        return record
+        return append(event.kind, json.text, json.bytes, at: at)
+    }
+
+    /// Makes the next record out of its content as it was first written, and moves the head to it.
+    ///
+    /// - Parameters:
+    ///   - kind: what it tells of.
+    ///   - body: the content, a JSON object.
+    ///   - at: when it was made.
+    /// - Returns: the record.
+    public mutating func append(
+        _ kind: AuditRecord.Kind,
+        _ body: String,
+        at: Instant
+    ) -> AuditRecord {
+        append(kind, body, Array(body.utf8), at: at)
+    }
+
+    private mutating func append(
+        _ kind: AuditRecord.Kind,
+        _ body: String,
+        _ bytes: [UInt8],
+        at: Instant
+    ) -> AuditRecord {
+        sequence += 1
+        head = Self.hash(after: head, sequence: sequence, at: at, kind: kind, body: bytes)
+        return AuditRecord(sequence: sequence, at: at, kind: kind, body: body, hash: head)
     }
 
     /// Moves the head over a record that was stored, if it follows.

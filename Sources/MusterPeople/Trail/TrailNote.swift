@@ -68,6 +68,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case stationJoined = "station_joined"
     /// A station has another name.
     case stationRenamed = "station_renamed"
+    /// Somebody changed what may come from a station.
+    case stationAllowed = "station_allowed"
     /// Nothing is taken from a station any more.
     case stationRevoked = "station_revoked"
     /// A station is lost or scrapped.
@@ -94,6 +96,8 @@ public enum TrailKind: String, CaseIterable, Sendable {
     case auditStamped = "audit_stamped"
     /// An audit from before audits were noted here.
     case auditAdopted = "audit_adopted"
+    /// Another home of the house has brought an audit, or what was added to it there.
+    case auditReceived = "audit_received"
     /// A key from before keys were noted here with their kind.
     case keyAdopted = "key_adopted"
     /// A PDF was issued.

@@ -5,16 +5,7 @@ import MusterStore
 
 extension AuditSession {
     /// How far the audit has come, for the store.
-    var progress: AuditProgress {
-        AuditProgress(
-            state: state,
-            present: presentCount,
-            extras: extraCount,
-            accuracy: finalFindings.accuracy,
-            startedAt: startedAt,
-            endedAt: endedAt
-        )
-    }
+    var progress: AuditProgress { AuditProgress(of: self) }
 }
 
 extension AuditSession {

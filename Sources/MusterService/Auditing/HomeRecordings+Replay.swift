@@ -112,7 +112,12 @@ extension HomeRecordings {
             )
         }
         guard let fault = proof.fault else {
-            return .noTrace(audit: audit, reason: "there is no trace \(path)")
+            let station = (try? home.store.audits.listing(audit))?.station
+            return .noTrace(
+                audit: audit,
+                reason: station.map { "its radio is kept at the station \($0): replay it there" }
+                    ?? "there is no trace \(path)"
+            )
         }
         return .damagedTrace(audit: audit, reason: fault)
     }

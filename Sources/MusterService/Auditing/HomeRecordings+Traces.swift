@@ -19,6 +19,8 @@ public struct TraceProof: Hashable, Sendable {
     public var removedAt: Instant?
     /// How many were not in the backup that the home was made from, as the trail tells.
     public var leftOut = 0
+    /// How many are kept by the home of the house that heard them.
+    public var elsewhere = 0
     /// How many are not there of which it was not noted whether there was one: earlier versions did not.
     public var unknown = 0
 
@@ -111,6 +113,8 @@ extension HomeRecordings {
                 proof.kept += 1
             } else if end.isTraced == false {
                 proof.without += 1
+            } else if evidence.audits[audit]?.first?.isReceived == true {
+                proof.elsewhere += 1
             } else if let removal {
                 proof.removed += 1
                 proof.removedAt = removal.at

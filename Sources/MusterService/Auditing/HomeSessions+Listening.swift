@@ -246,7 +246,7 @@ extension HomeSessions {
 
     private func refuseUnfinished(_ inventory: Inventory) throws {
         let unfinished = try home.store.audits.list(of: inventory).first {
-            $0.state == .open || $0.state == .paused
+            $0.isHere && $0.state.isRunning
         }
         guard let unfinished else { return }
         throw home.audits.openTo(

@@ -25,8 +25,11 @@ public struct HomeSessions: Sendable {
             return try home.store.audits.listing(audit).audit
         }
         let inventory = try home.store.inventories.inventory()
-        guard let newest = try home.store.audits.list(of: inventory).first else {
-            let running = try home.store.audits.list().first { $0.state.isRunning }
+        // What another home counts is meant by its name alone.
+        let newest = try home.store.audits.list(of: inventory)
+            .first { $0.isHere || !$0.state.isRunning }
+        guard let newest else {
+            let running = try home.store.audits.list().first { $0.isHere && $0.state.isRunning }
             throw running.map {
                 .auditElsewhere(inventory: inventory.name, audit: $0.audit, other: $0.inventory)
             } ?? ServiceError.noAudit(inventory: inventory.name)
@@ -81,8 +84,10 @@ public struct HomeSessions: Sendable {
     /// Takes the lock without which nobody changes an audit: a session that was read while it is
     /// held is the newest one until it is let go.
     ///
-    /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process keeps it.
+    /// - Throws: ``ServiceError/listening(audit:holder:)`` when another process keeps it,
+    ///   ``MusterStore/StoreError/conflict(what:remedy:)`` where another home of the house does.
     func changeLock(_ audit: AuditID) throws -> FileLock {
+        try home.store.audits.demandHere(audit)
         try Files.makeFolder(home.folder.tracePath(of: audit))
         // A walk is not waited for; any other step ends by itself, once it has waited for the store too.
         let patience = try isWalked(audit) ? FileLock.moment : home.store.patience
@@ -165,7 +170,9 @@ public struct HomeSessions: Sendable {
         _ broken: AuditSession
     ) throws -> (session: AuditSession, records: [AuditRecord]) {
         var session = broken
-        guard session.state == .open else { return (session, []) }
+        guard session.state == .open, try home.store.audits.isHere(session.scope.audit) else {
+            return (session, [])
+        }
         var records: [AuditRecord] = []
         var end = ListeningEnd(
             segment: session.segments,

@@ -40,7 +40,7 @@ struct ClimateKeeper {
         alarms = AlarmKeeper(home, store)
         tally = ClimateTally(
             profiles: try SensorProfileFile.all(in: home.folder),
-            keepsAll: !home.settings.hasDeadband
+            keepsAll: !home.settings.climate.hasDeadband
         )
     }
 
@@ -190,7 +190,7 @@ struct ClimateKeeper {
         prunedAt = at
         let now = home.now()
         try store.prune(
-            before: now.advanced(bySeconds: -Double(home.settings.rawDays) * 86_400),
+            before: now.advanced(bySeconds: -Double(home.settings.climate.rawDays) * 86_400),
             keeping: try home.store.audits.list().compactMap { audit in
                 KeptTime(from: audit.startedAt, until: audit.endedAt ?? now)
             } + keptExcursions(until: now)

@@ -23,6 +23,7 @@ extension Doctor {
                 gone.without += proof.without
                 gone.removed += proof.removed
                 gone.leftOut += proof.leftOut
+                gone.elsewhere += proof.elsewhere
                 gone.unknown += proof.unknown
                 problems += proof.missing.map { "\($0) is missing, and nothing says why" }
                 for end in ends {
@@ -84,6 +85,7 @@ extension TraceProof {
         let all: [(Int, Sentence)] = [
             (removed, "removed to make room: \(removed)"),
             (leftOut, "not in the backup of this home: \(leftOut)"),
+            (elsewhere, "kept at the station that heard it: \(elsewhere)"),
             (without, "stretches without a trace: \(without)"),
             (unknown, "not known whether there was one: \(unknown)"),
         ]

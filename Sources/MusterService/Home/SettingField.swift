@@ -54,18 +54,18 @@ public struct SettingField: Sendable {
         page(.keepsWatchTraces, "keep the radio that fixed scanners heard last"),
         page(.watchTraceLimit, "storage limit of all of it, in MiB; the oldest goes first"),
         file("climate.deadband", "keep of sensors what has changed (on), or each message (off)") {
-            $0.hasDeadband ? "on" : "off"
+            $0.climate.hasDeadband ? "on" : "off"
         },
         file("climate.raw_days", "days that each reading of a sensor is kept, 30 to 3650") {
-            String($0.rawDays)
+            String($0.climate.rawDays)
         },
         file("climate.quiet_hours", "when messages about low alarms wait: 22:00-06:00") {
-            $0.quietHours?.description
+            $0.climate.quietHours?.description
         },
         file(
             "climate.heartbeat_url",
             "asked for every five minutes, so that a dead machine is missed",
-            \.heartbeatURL
+            \.climate.heartbeatURL
         ),
         file("orders.trust", "what stock is promised to orders: A, B or C, as muster stock has it")
         {
@@ -82,6 +82,10 @@ public struct SettingField: Sendable {
             "where orders.notice leads: an address of https",
             \.orders.noticeLink
         ),
+        file("sync.apply", "at a station: what others changed waits for a yes (ask), or not (auto)")
+        {
+            $0.asksBeforeChanges ? "ask" : "auto"
+        },
         file(
             "login.keyring",
             "auto: the desktop's keyring where one runs, else a file; never: always the file"

@@ -1,6 +1,5 @@
 import Foundation
 public import MusterAudit
-public import MusterClimate
 import MusterCore
 import MusterMail
 public import MusterPeople
@@ -43,18 +42,12 @@ public struct Settings: Equatable, Sendable {
     public var keepsWatchTraces = true
     /// How much the traces of all fixed scanners may take together, in bytes; the oldest go first.
     public var watchTraceLimitBytes = 64 << 20
-    /// Whether small changes of what sensors say wait for the next larger one; else each message is kept.
-    public var hasDeadband = true
+    /// What is kept of sensors, and when alarms are told.
+    public var climate = ClimateSettings()
+    /// Whether what others of the house changed waits for a yes at a station.
+    public var asksBeforeChanges = true
     /// What orders are served from.
     public var orders = OrderSettings()
-    /// For how many days each reading of a sensor is kept; quarters of an hour are kept for ever.
-    public var rawDays = 90
-    /// When alarms of low priority are told to nobody; `nil` for never.
-    public var quietHours: QuietHours?
-    /// What is asked for every five minutes, so that an outside service notices when nothing asks any more;
-    /// `nil` for nothing.
-    public var heartbeatURL: String?
-
     /// What signed labels of products lead to.
     public var labels = LabelSettings()
 
@@ -360,7 +353,13 @@ public struct Settings: Equatable, Sendable {
         traceLimitBytes = try bytes("traces", "limit_mb") ?? traceLimitBytes
         keepsWatchTraces = try flag("watch", "keep") ?? keepsWatchTraces
         watchTraceLimitBytes = try bytes("watch", "trace_mb") ?? watchTraceLimitBytes
-        try readClimate(table, bad)
+        if let rows = table["climate"] { try climate.read(rows, bad) }
+        if let value = table["sync"]?["apply"] {
+            guard let word = value.string, ["ask", "auto"].contains(word) else {
+                throw bad("sync.apply", "\"ask\" or \"auto\"")
+            }
+            asksBeforeChanges = word == "ask"
+        }
         if let value = table["orders"]?["trust"] {
             guard let trust = value.string.flatMap(StockTrust.init), trust != .doubted else {
                 throw bad("orders.trust", "\"A\", \"B\" or \"C\"")
@@ -384,39 +383,6 @@ public struct Settings: Equatable, Sendable {
                 link.hasPrefix("https:"), orders.notice != nil
             else { throw bad("orders.notice_link", "an address of https, beside orders.notice") }
             orders.noticeLink = link
-        }
-    }
-
-    private mutating func readClimate(
-        _ table: TOMLTable,
-        _ bad: (String, Sentence) -> ServiceError
-    ) throws {
-        if let value = table["climate"]?["deadband"] {
-            guard let word = value.string, ["on", "off"].contains(word) else {
-                throw bad("climate.deadband", "\"on\" or \"off\"")
-            }
-            hasDeadband = word == "on"
-        }
-        if let value = table["climate"]?["raw_days"] {
-            guard let days = value.int, (30...3_650).contains(days) else {
-                throw bad("climate.raw_days", "a whole number from 30 to 3650")
-            }
-            rawDays = days
-        }
-        if let value = table["climate"]?["quiet_hours"] {
-            guard let hours = value.string.flatMap(QuietHours.init) else {
-                throw bad("climate.quiet_hours", "from and until, like \"22:00-06:00\"")
-            }
-            quietHours = hours
-        }
-        if let value = table["climate"]?["heartbeat_url"] {
-            guard let url = value.string.flatMap({ try? HookAddress($0) }) else {
-                throw bad(
-                    "climate.heartbeat_url",
-                    "an address like https://ping.example.org/x in quotes"
-                )
-            }
-            heartbeatURL = url.description
         }
     }
 
@@ -488,6 +454,10 @@ public struct Settings: Equatable, Sendable {
         # What the shop says to all customers, and where that leads.
         # notice = "No deliveries on Monday."
         # notice_link = "https://example.org/deliveries"
+
+        [sync]
+        # At a station of a hub: what others changed waits for a yes ("ask"), or is taken at once ("auto").
+        # apply = "ask"
 
         [login]
         # Where muster login keeps the sign-in: auto is the keyring of the desktop where one runs and is

@@ -99,7 +99,7 @@ struct JournalFeed {
         switch TrailKind(rawValue: kind) {
         case .signInRefused, .rightRefused, .headMissing: 4
         case .signedIn, .signedOut, .auditStarted, .auditSealed, .auditStamped, .auditAdopted,
-            .keyAdopted, .reportIssued, .reportAdopted, .anchoringBegan:
+            .auditReceived, .keyAdopted, .reportIssued, .reportAdopted, .anchoringBegan:
             6
         default: 5
         }

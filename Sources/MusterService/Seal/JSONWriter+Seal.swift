@@ -107,6 +107,7 @@ extension JSONWriter {
             json.member("removed") { $0.integer(traces.removed) }
             json.member("removed_at") { $0.instant(traces.removedAt) }
             json.member("left_out") { $0.integer(traces.leftOut) }
+            json.member("elsewhere") { $0.integer(traces.elsewhere) }
             json.member("unknown") { $0.integer(traces.unknown) }
             json.member("missing") { json in
                 json.array { list in for path in traces.missing { list.string(path) } }

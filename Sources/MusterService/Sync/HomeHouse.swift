@@ -21,7 +21,11 @@ public struct HomeHouse: Sendable {
         status.house = try HouseStore(home.store).house()
         guard let house = status.house else { return status }
         status.counts = try station.counts()
-        if house.role == .station { status.unsent = try station.unsentCount() }
+        guard house.role == .station else { return status }
+        let audits = HouseStore(home.store).audits
+        status.unsent = try station.unsentCount()
+        status.unsentRecords = try audits.unsentRecords()
+        status.refusedAudits = try audits.refused()
         return status
     }
 }

@@ -90,6 +90,26 @@ public struct HomeHub: Sendable {
         return try known.station(new)
     }
 
+    /// Changes what may come from a station, from its next exchange on.
+    ///
+    /// - Parameters:
+    ///   - name: the station.
+    ///   - rights: what may come from it, whoever works there.
+    /// - Returns: the station as it stands now.
+    /// - Throws: ``MusterStore/StoreError``, `PeopleError`.
+    public func allow(_ name: String, may rights: Set<Right>) throws -> KnownStation {
+        try home.access.demandConfirmed(.changeSettings)
+        let station = try known.station(name)
+        let rights = rights.union([.viewAudits])
+        let words = rights.map(\.rawValue).sorted().joined(separator: " ")
+        try known.allow(
+            station,
+            may: rights,
+            note: home.access.note(.stationAllowed, station.name, ["may": words])
+        )
+        return try known.station(name)
+    }
+
     /// Takes nothing from a station any more: what it still brings is kept for a decision.
     ///
     /// - Throws: ``ServiceError/reasonNeeded(step:)``, ``MusterStore/StoreError``, `PeopleError`.
@@ -216,6 +236,7 @@ public struct HomeHub: Sendable {
             request,
             from: station,
             signer: Signer(try keyPair()),
+            note: { home.access.note(.auditReceived, $0.rawValue, actor: station.name) },
             now: now
         )
     }

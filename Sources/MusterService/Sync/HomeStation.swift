@@ -15,6 +15,10 @@ public struct HomeStation: Sendable {
         public var sent = 0
         /// How many came from it.
         public var received = 0
+        /// How many records of audits went to the hub.
+        public var sentRecords = 0
+        /// How many came from it.
+        public var receivedRecords = 0
         /// How many of those that waited are shown now.
         public var applied = 0
 
@@ -111,21 +115,47 @@ public struct HomeStation: Sendable {
 
     // MARK: Exchanging
 
-    /// Exchanges with the hub all that can be.
+    /// Exchanges with the hub as a server does by itself: in a home that is a station, and where nobody else is
+    /// at it.
+    ///
+    /// What others changed is taken where the settings say so.
+    ///
+    /// - Throws: what ``exchange(progress:)`` throws.
+    public func exchangeByItself() async throws {
+        guard try HouseStore(home.store).house()?.role == .station else { return }
+        do {
+            try await exchange()
+        } catch StoreError.locked {
+            return
+        }
+        guard !home.settings.asksBeforeChanges, try accept(nil) > 0 else { return }
+        // The hub is told how far this station is.
+        try await exchange()
+    }
+
+    /// Exchanges with the hub all that can be; one process of a home at a time.
     ///
     /// - Parameter progress: told how many changes went and came so far.
     /// - Returns: what was exchanged.
     /// - Throws: ``HouseError``, `SyncError`, ``MusterStore/StoreError``, `PeopleError`; what was exchanged until
     ///   then stays.
+    @discardableResult
     public func exchange(
         progress: @Sendable (Outcome) -> Void = { _ in }
     ) async throws -> Outcome {
         try home.people.demand(.runAudits)
-        let house = try exchange.house()
+        _ = try exchange.house()
+        let lock = try FileLock.acquire(
+            home.folder.path + "/sync.lock",
+            waiting: home.store.patience,
+            holder: home.holder,
+            onWait: home.store.onWait
+        )
         do {
-            var round = try HubRound(home, house)
+            var round = try HubRound(home, try exchange.house())
             let outcome = try await round.run(progress)
             try exchange.note(nil, at: home.now())
+            _ = consume lock
             return outcome
         } catch let error as any MusterError {
             try exchange.note(Self.failure(error), at: home.now())

@@ -107,10 +107,7 @@ public enum HouseJSON {
             json.key("clock_doubt_ms")
             json.integer(house?.clock.doubtMilliseconds)
             json.key("up")
-            json.object { json in
-                json.key("changes")
-                json.integer(status.unsent)
-            }
+            amount(status.unsent, status.unsentRecords, to: &json)
             json.key("down")
             json.object { json in
                 json.key("waiting")
@@ -128,6 +125,19 @@ public enum HouseJSON {
             json.integer(status.counts.conflicts)
             json.key("attention")
             json.integer(status.counts.attention)
+            json.key("audits_not_taken")
+            json.array { json in for one in status.refusedAudits { write(one, to: &json) } }
+        }
+    }
+
+    private static func write(_ one: StationAudits.NotTaken, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("audit")
+            json.string(one.audit.rawValue)
+            json.key("code")
+            json.string(one.refusal.code)
+            json.key("what")
+            json.string(one.refusal.what)
         }
     }
 
@@ -148,15 +158,9 @@ public enum HouseJSON {
             json.key("hub")
             json.string(status.house?.hub?.url)
             json.key("sent")
-            json.object { json in
-                json.key("changes")
-                json.integer(outcome.sent)
-            }
+            amount(outcome.sent, outcome.sentRecords, to: &json)
             json.key("received")
-            json.object { json in
-                json.key("changes")
-                json.integer(outcome.received)
-            }
+            amount(outcome.received, outcome.receivedRecords, to: &json)
             json.key("waiting")
             json.object { json in
                 json.key("sets")
@@ -293,6 +297,16 @@ public enum HouseJSON {
             json.key("at")
             json.instant(refused.at)
             fields(of: refused.change, to: &json)
+        }
+    }
+
+    /// Writes how much goes one way.
+    private static func amount(_ changes: Int, _ records: Int, to json: inout JSONWriter) {
+        json.object { json in
+            json.key("changes")
+            json.integer(changes)
+            json.key("records")
+            json.integer(records)
         }
     }
 

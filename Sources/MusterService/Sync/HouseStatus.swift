@@ -23,6 +23,10 @@ public struct HouseStatus: Hashable, Sendable {
     public var house: House?
     /// How many changes the hub is not known to have.
     public var unsent = 0
+    /// How many records of audits the hub is not known to have.
+    public var unsentRecords = 0
+    /// The audits that the hub did not take.
+    public var refusedAudits: [StationAudits.NotTaken] = []
     /// How much waits for a person.
     public var counts = SharedQuestions.Counts()
 
@@ -37,7 +41,8 @@ public struct HouseStatus: Hashable, Sendable {
             return failure.code == "unreachable" ? .unreachable : .stuck
         }
         if counts.upgrade > 0 { return .upgrade }
-        let isBehind = unsent > 0 || counts.arrived > 0 || house.lastSuccess == nil
+        let isBehind =
+            unsent > 0 || unsentRecords > 0 || counts.arrived > 0 || house.lastSuccess == nil
         return isBehind ? .behind : .inStep
     }
 }

@@ -1,8 +1,9 @@
 import MusterCore
+import MusterPeople
 import MusterStore
 import MusterSync
 
-/// One exchange of a station with its hub: sign in, hello, push, pull, acknowledge.
+/// One exchange of a station with its hub: sign in, hello, push, audits, pull, acknowledge.
 ///
 /// It may end anywhere without harm: each answer is taken in one transaction, and the next round goes on
 /// from there. Pushing waits for nothing and asks nothing.
@@ -51,6 +52,7 @@ struct HubRound {
             outcome.sent += push.changes.count
             progress(outcome)
         }
+        try await exchangeAudits(&outcome, progress)
         while true {
             guard let request = try exchange.nextPull(limit: SyncLimits.changes) else {
                 throw HouseError.stuck(code: "epoch")
@@ -69,6 +71,34 @@ struct HubRound {
         try HouseStore(home.store).questions.apply(by: home.author)
         if let note = try exchange.acknowledgement() { _ = try await ask(.acknowledge(note)) }
         return outcome
+    }
+
+    /// Brings the hub what it lacks of the audits here, and takes what was added to them there.
+    private func exchangeAudits(
+        _ outcome: inout HomeStation.Outcome,
+        _ progress: @Sendable (HomeStation.Outcome) -> Void
+    ) async throws {
+        guard let epoch = try exchange.house().epoch else { throw HouseError.stuck(code: "epoch") }
+        let audits = HouseStore(home.store).audits
+        let ask = SyncRequest.newer(epoch: epoch, records: try audits.recordCount())
+        guard case .newer(let newer) = try await self.ask(ask) else {
+            throw HouseError.stuck(code: "audits")
+        }
+        for audit in (try audits.unsent() + newer).unique {
+            var next: AuditPiece? = try audits.offer(audit)
+            while let piece = next {
+                let request = SyncRequest.audit(epoch: epoch, piece: piece)
+                guard case .audit(let answer, let refusal) = try await self.ask(request),
+                    answer.audit == audit
+                else { throw HouseError.stuck(code: "audits") }
+                let note = home.access.note(.auditReceived, audit.rawValue, actor: house.hub?.name)
+                let step = try audits.learn(answer, refusal, of: piece, note: note)
+                outcome.sentRecords += step.sent
+                outcome.receivedRecords += step.received
+                progress(outcome)
+                next = step.next
+            }
+        }
     }
 
     /// Signs in.

@@ -27,6 +27,10 @@ public struct AuditListing: Hashable, Sendable {
     public var recordCount: Int
     /// Who audits, whether blind, and by when.
     public var terms = AuditTerms()
+    /// Whether records are added in this home, and not in another one of its house.
+    public var isHere = true
+    /// The station that began it, by name; `nil` for one of this home, and where this home is a station.
+    public var station: String?
 }
 
 /// How far an audit has come: what is written beside its records with every batch.
@@ -59,5 +63,17 @@ public struct AuditProgress: Hashable, Sendable {
         self.accuracy = accuracy
         self.startedAt = startedAt
         self.endedAt = endedAt
+    }
+
+    /// How far the audit of a session has come.
+    public init(of session: AuditSession) {
+        self.init(
+            state: session.state,
+            present: session.presentCount,
+            extras: session.extraCount,
+            accuracy: session.finalFindings.accuracy,
+            startedAt: session.startedAt,
+            endedAt: session.endedAt
+        )
     }
 }

@@ -31,31 +31,42 @@ public struct AuditRecords: Sendable {
         isWhole: Bool = false
     ) throws -> AuditSession {
         let others = try store.beacons.otherItems(of: audit)
-        return try store.read { db in
-            let tail = try Self.tail(db, of: audit)
-            let rows = try Self.rows(
-                db,
-                audit: tail.number,
-                condition: tail.state?.isCounted == true && !isWhole
-                    ? "AND kind <> 'sighting' AND kind <> 'anchors'" : ""
-            )
-            func next() throws -> AuditRecord? {
-                guard let row = try rows.next() else { return nil }
-                let record = try Self.record(row, of: audit)
-                return record.sequence <= last ?? tail.sequence ? record : nil
-            }
-            guard let first = try next() else {
-                throw AuditError.brokenChain(audit: audit, sequence: 1)
-            }
-            return try AuditSession(
-                audit: audit,
-                first: first,
-                next: next,
-                tail: last.map { ($0, nil) } ?? (tail.sequence, tail.head),
-                expected: try Self.expected(db, audit: tail.number),
-                others: others
-            )
+        return try store.read {
+            try Self.session($0, audit, upTo: last, isWhole: isWhole, others: others)
         }
+    }
+
+    /// The same within a transaction.
+    static func session(
+        _ db: Database,
+        _ audit: AuditID,
+        upTo last: Int? = nil,
+        isWhole: Bool = false,
+        others: [BeaconIdentity: AuditSession.OtherItem]
+    ) throws -> AuditSession {
+        let tail = try tail(db, of: audit)
+        let rows = try rows(
+            db,
+            audit: tail.number,
+            condition: tail.state?.isCounted == true && !isWhole
+                ? "AND kind <> 'sighting' AND kind <> 'anchors'" : ""
+        )
+        func next() throws -> AuditRecord? {
+            guard let row = try rows.next() else { return nil }
+            let record = try record(row, of: audit)
+            return record.sequence <= last ?? tail.sequence ? record : nil
+        }
+        guard let first = try next() else {
+            throw AuditError.brokenChain(audit: audit, sequence: 1)
+        }
+        return try AuditSession(
+            audit: audit,
+            first: first,
+            next: next,
+            tail: last.map { ($0, nil) } ?? (tail.sequence, tail.head),
+            expected: try expected(db, audit: tail.number),
+            others: others
+        )
     }
 
     /// Follows an audit's chain over every stored record.
@@ -265,7 +276,7 @@ extension AuditRecords {
     }
 
     /// Whether the expected list is the one with this hash; one that cannot be read never was.
-    private static func isFrozen(_ db: Database, audit: Int64, _ hash: String) throws -> Bool {
+    static func isFrozen(_ db: Database, audit: Int64, _ hash: String) throws -> Bool {
         do {
             return ExpectedList.hash(try expected(db, audit: audit)) == hash
         } catch let error as DatabaseError {
@@ -281,28 +292,29 @@ extension AuditRecords {
             sql: "SELECT * FROM audit_expected WHERE audit = ? ORDER BY row",
             arguments: [audit]
         )
-        return try Array(
-            rows.map { row in
-                try ExpectedItem(
-                    item: ItemID(rawValue: row.value("item")),
-                    name: row.value("name"),
-                    beacon: BeaconIdentity(row.value("beacon") as String),
-                    zone: (row.value("zone") as String?).map(ZoneID.init),
-                    product: row.value("product"),
-                    lot: row.value("lot"),
-                    serial: row.value("serial"),
-                    quantity: row.value("quantity"),
-                    history: BeaconHistory(
-                        lastHeardAt: (row.value("last_heard") as Int64?).map {
-                            Instant(microseconds: $0)
-                        },
-                        batteryMillivolts: row.value("battery_mv"),
-                        powerOffset: row.value("power_offset"),
-                        lastPass: (row.value("last_pass") as String?)
-                            .flatMap(BeaconHistory.LastPass.init)
-                    )
-                )
-            }
+        return try Array(rows.map { try expected($0) })
+    }
+
+    /// A row of a frozen list.
+    static func expected(_ row: Row) throws -> ExpectedItem {
+        try ExpectedItem(
+            item: ItemID(rawValue: row.value("item")),
+            name: row.value("name"),
+            beacon: BeaconIdentity(row.value("beacon") as String),
+            zone: (row.value("zone") as String?).map(ZoneID.init),
+            product: row.value("product"),
+            lot: row.value("lot"),
+            serial: row.value("serial"),
+            quantity: row.value("quantity"),
+            history: BeaconHistory(
+                lastHeardAt: (row.value("last_heard") as Int64?).map {
+                    Instant(microseconds: $0)
+                },
+                batteryMillivolts: row.value("battery_mv"),
+                powerOffset: row.value("power_offset"),
+                lastPass: (row.value("last_pass") as String?)
+                    .flatMap(BeaconHistory.LastPass.init)
+            )
         )
     }
 }

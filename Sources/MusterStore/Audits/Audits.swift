@@ -69,10 +69,12 @@ public struct Audits: Sendable {
                     remedy: "run the same command again, for the next number"
                 )
             }
+            // What is counted at another home hinders nobody here.
             if let running = try String.fetchOne(
                 db,
                 sql: """
                     SELECT id FROM audit WHERE inventory = ? AND state IN ('open', 'paused')
+                        AND number NOT IN (SELECT audit FROM shared_audit WHERE NOT is_here)
                     """,
                 arguments: [inventory.uid]
             ) {
@@ -128,7 +130,8 @@ public struct Audits: Sendable {
     ///     how the audit stands after them.
     ///   - seconds: how long it waits for another process; `nil` for the store's patience.
     /// - Throws: ``StoreError/conflict(what:remedy:)`` when they do not go on behind the last stored
-    ///   record, because another process has added to the audit.
+    ///   record, because another process has added to the audit; and where another home of the house adds
+    ///   to it.
     public func append(
         _ records: [AuditRecord],
         to audit: AuditID,
@@ -139,6 +142,7 @@ public struct Audits: Sendable {
     ) throws {
         try store.write(waiting: seconds) { db in
             let number = try db.auditNumber(audit.rawValue)
+            try SharedAudit.demandHere(audit, number, db)
             let stored = try Int.fetchOne(
                 db,
                 sql: "SELECT record_count FROM audit WHERE number = ?",
@@ -155,6 +159,25 @@ public struct Audits: Sendable {
             if let note, let last = records.last {
                 try Trail.append(Seals.anchoring(note, last, seal: seal), db)
             }
+        }
+    }
+
+    /// Whether records of an audit are added in this home, and not in another one of its house.
+    ///
+    /// - Throws: ``StoreError``.
+    public func isHere(_ audit: AuditID) throws -> Bool {
+        try store.read { db in
+            try SharedAudit.read(try db.auditNumber(audit.rawValue), db)?.isHere ?? true
+        }
+    }
+
+    /// Goes on only where records of an audit are added in this home; one that is not known yet is of here.
+    ///
+    /// - Throws: ``StoreError/conflict(what:remedy:)``.
+    public func demandHere(_ audit: AuditID) throws {
+        try store.read { db in
+            guard let known = try SharedAudits(db: db).known(audit) else { return }
+            try SharedAudit.demandHere(audit, known.number, db)
         }
     }
 
@@ -222,7 +245,8 @@ extension Audits {
         }
     }
 
-    private static func append(
+    /// Writes records, and how far the audit has come with them.
+    static func append(
         _ records: [AuditRecord],
         audit: Int64,
         progress: AuditProgress,
@@ -250,7 +274,12 @@ extension Audits {
             (SELECT body ->> 'observer' FROM audit_record WHERE key = (audit.number << 32) + 1), ''
         ) AS observer, (
             SELECT body ->> 'terms' FROM audit_record WHERE key = (audit.number << 32) + 1
-        ) AS terms
+        ) AS terms, coalesce(
+            (SELECT is_here FROM shared_audit WHERE audit = audit.number), 1
+        ) AS is_here, (
+            SELECT station.name FROM shared_audit JOIN station ON station.number = station
+            WHERE audit = audit.number
+        ) AS station
         """
 
     static func listing(_ row: Row) throws -> AuditListing? {
@@ -269,7 +298,9 @@ extension Audits {
             startedAt: Instant(microseconds: row.value("started_at")),
             endedAt: (row.value("ended_at") as Int64?).map { Instant(microseconds: $0) },
             recordCount: row.value("record_count"),
-            terms: (row.value("terms") as String?).flatMap { AuditTerms(json: $0) } ?? AuditTerms()
+            terms: (row.value("terms") as String?).flatMap { AuditTerms(json: $0) } ?? AuditTerms(),
+            isHere: row.value("is_here"),
+            station: row.value("station")
         )
     }
 }

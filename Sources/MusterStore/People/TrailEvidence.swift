@@ -51,6 +51,8 @@ public struct TrailEvidence: Sendable {
         public var seal: String?
         /// Whether the audit was there before audits were noted.
         public var isAdopted: Bool
+        /// Whether another home of the house has brought it.
+        public var isReceived: Bool
     }
 
     /// An entry about an issued report.
@@ -128,6 +130,7 @@ public struct TrailEvidence: Sendable {
         case .keyAdopted where !isLate: takeKey(entry, kind)
         case .auditStarted, .auditSealed: takeAudit(entry, isAdopted: false)
         case .auditAdopted where !isLate: takeAudit(entry, isAdopted: true)
+        case .auditReceived: takeAudit(entry, isAdopted: false, isReceived: true)
         case .auditStamped: takeStamp(entry)
         case .reportIssued: takeReport(entry, isAdopted: false)
         case .reportAdopted where !isLate: takeReport(entry, isAdopted: true)
@@ -169,7 +172,11 @@ public struct TrailEvidence: Sendable {
         if known.kind == nil { keys[key]?.kind = told }
     }
 
-    private mutating func takeAudit(_ entry: TrailEntry, isAdopted: Bool) {
+    private mutating func takeAudit(
+        _ entry: TrailEntry,
+        isAdopted: Bool,
+        isReceived: Bool = false
+    ) {
         let detail = Self.detail(entry)
         guard let audit = AuditID(rawValue: entry.subject),
             let records = detail["records"].flatMap({ Int($0) }), let head = detail["head"]
@@ -182,7 +189,8 @@ public struct TrailEvidence: Sendable {
                 records: records,
                 head: head,
                 seal: detail["seal"],
-                isAdopted: isAdopted
+                isAdopted: isAdopted,
+                isReceived: isReceived
             )
         )
     }

@@ -72,8 +72,11 @@ enum RowNames {
         "setting": "'setting ' || r.key",
         "setup_link": "'a link' || of(r.person)",
         "sign_in_challenge": "'a sign-in' || of(r.person)",
+        "shared_audit": "'what other homes have of ' || "
+            + "(SELECT id FROM audit WHERE number = r.audit)",
         "shared_change": "'change ' || r.pos || ' of the shared log'",
         "shared_conflict": "'conflict C-' || r.number",
+        "shared_list": "'the list of ' || r.audit || ', which has not come whole'",
         "shared_mark": "'a signature over the shared log'",
         "shared_refusal": "'a change that the hub did not take'",
         "shared_stream": "'how far the shared log of a home goes'",

@@ -33,33 +33,43 @@ public struct Keys: Sendable {
     /// - Throws: ``StoreError``.
     public func add(_ key: KnownKey, note: TrailNote) throws -> KnownKey {
         try store.write { db in
-            if let kept = try Self.key(db, key.key.fingerprint) { return kept }
-            var key = key
-            if key.kind == .device, key.owner.isEmpty {
-                let count = try Int.fetchOne(
-                    db,
-                    sql: "SELECT count(*) FROM signing_key WHERE kind = 'device'"
-                )
-                key.owner = "H\((count ?? 0) + 1)"
-            }
-            try db.execute(
-                sql: """
-                    INSERT INTO signing_key
-                        (fingerprint, public, kind, owner, added_at, added_by)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    key.key.fingerprint, Data(key.key.bytes), key.kind.rawValue, key.owner,
-                    key.addedAt.microseconds, key.addedBy,
-                ]
-            )
-            var note = note
-            note.subject = key.owner
-            note.detail["key"] = key.key.fingerprint
-            note.detail["key_kind"] = key.kind.rawValue
-            try Trail.append(note, db)
-            return key
+            let kept = try Self.keep(key, note: note, db)
+            if let note = kept.note { try Trail.append(note, db) }
+            return kept.key
         }
+    }
+
+    /// Keeps a key within a transaction; gives what the trail is to say of it, `nil` for one that is known.
+    static func keep(
+        _ key: KnownKey,
+        note: TrailNote,
+        _ db: Database
+    ) throws -> (key: KnownKey, note: TrailNote?) {
+        if let kept = try Self.key(db, key.key.fingerprint) { return (kept, nil) }
+        var key = key
+        if key.kind == .device, key.owner.isEmpty {
+            let count = try Int.fetchOne(
+                db,
+                sql: "SELECT count(*) FROM signing_key WHERE kind = 'device'"
+            )
+            key.owner = "H\((count ?? 0) + 1)"
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO signing_key
+                    (fingerprint, public, kind, owner, added_at, added_by)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key.key.fingerprint, Data(key.key.bytes), key.kind.rawValue, key.owner,
+                key.addedAt.microseconds, key.addedBy,
+            ]
+        )
+        var note = note
+        note.subject = key.owner
+        note.detail["key"] = key.key.fingerprint
+        note.detail["key_kind"] = key.kind.rawValue
+        return (key, note)
     }
 
     /// Ends a key, at the time and by the person that the note says; one that has ended stays as it is.

@@ -132,6 +132,7 @@ extension House {
     /// The hub's stations offer it all they have then.
     static func beginAnew(at now: Instant, _ db: Database) throws {
         guard var house = try read(db) else { return }
+        try SharedAudit.forgetTold(db)
         var random = SystemRandomNumberGenerator()
         house.origin = SyncID(using: &random)
         if house.role == .hub {

@@ -4,7 +4,7 @@
 enum HouseSchema {
     static let tables = [
         "house", "station", "shared_change", "shared_stream", "shared_mark", "shared_waiting",
-        "shared_refusal", "shared_conflict", "shared_unshown",
+        "shared_refusal", "shared_conflict", "shared_unshown", "shared_audit", "shared_list",
     ]
 
     /// One row says what this home is in its house; the hub knows its stations.
@@ -131,6 +131,37 @@ enum HouseSchema {
         ) STRICT;
         """
 
+    /// Audits that two homes have: one adds records, and the other takes them.
+    ///
+    /// Of one that has not come whole there is its list first.
+    private static let audits = """
+        CREATE TABLE shared_audit (
+            audit INTEGER PRIMARY KEY REFERENCES audit,
+            station INTEGER NOT NULL,
+            is_here INTEGER NOT NULL CHECK (is_here IN (0, 1)),
+            told INTEGER NOT NULL,
+            code TEXT,
+            what TEXT
+        ) STRICT;
+        CREATE TABLE shared_list (
+            audit TEXT NOT NULL,
+            row INTEGER NOT NULL,
+            item TEXT NOT NULL,
+            name TEXT NOT NULL,
+            beacon TEXT NOT NULL,
+            zone TEXT,
+            product TEXT,
+            lot TEXT,
+            serial TEXT,
+            quantity INTEGER NOT NULL,
+            last_heard INTEGER,
+            battery_mv INTEGER,
+            power_offset REAL,
+            last_pass TEXT,
+            PRIMARY KEY (audit, row)
+        ) STRICT, WITHOUT ROWID;
+        """
+
     /// All of it.
-    static let house = members + log + questions
+    static let house = members + log + questions + audits
 }

@@ -19,6 +19,9 @@ public struct HouseStore: Sendable {
     /// The station's side of the exchange.
     public var station: StationExchange { StationExchange(store: store) }
 
+    /// The audits of a station, as they go to its hub.
+    public var audits: StationAudits { StationAudits(store: store) }
+
     /// What waits for a person.
     public var questions: SharedQuestions { SharedQuestions(store: store) }
 }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import GRDB
 public import MusterCore
 import MusterCrypto
+public import MusterPeople
 public import MusterSync
 
 /// What the hub answers stations: each request is one transaction, and once more changes nothing.
@@ -14,6 +15,7 @@ public struct HubExchange: Sendable {
     ///   - request: what it asks.
     ///   - station: the station that was signed in.
     ///   - signer: what this home signs with, and checks its own signatures with.
+    ///   - note: an entry of the trail about an audit that the station brings.
     ///   - now: the hub's time.
     /// - Returns: the answer.
     /// - Throws: `SyncError`, ``StoreError``; nothing is taken then.
@@ -21,6 +23,7 @@ public struct HubExchange: Sendable {
         _ request: SyncRequest,
         from station: KnownStation,
         signer: Signer,
+        note: (AuditID) -> TrailNote,
         now: Instant
     ) throws -> SyncAnswer {
         switch request {
@@ -43,11 +46,20 @@ public struct HubExchange: Sendable {
                 try KnownStation.acknowledge(note, by: station.number, at: now, db)
             }
             return .noted
-        case .audits(let epoch):
-            // Audits stay in the home that counted them, for now.
-            let known = try store.read { try House.demand(.hub, $0).epoch }
-            return known == epoch ? .audits([:]) : .newEpoch(known ?? epoch)
-        case .records, .snapshot: return .noted
+        case .audit(let epoch, let piece):
+            return try store.write { db in
+                let house = try House.demand(.hub, db)
+                guard house.epoch == epoch else { return .newEpoch(house.epoch ?? epoch) }
+                try KnownStation.noteSeen(station.number, at: now, db)
+                return try HubAudits(db, station).answer(piece, note: note(piece.audit))
+            }
+        case .newer(let epoch, let records):
+            return try store.write { db in
+                let house = try House.demand(.hub, db)
+                guard house.epoch == epoch else { return .newEpoch(house.epoch ?? epoch) }
+                return .newer(try HubAudits(db, station).newer(than: records))
+            }
+        case .audits, .records, .snapshot: return .noted
         }
     }
 

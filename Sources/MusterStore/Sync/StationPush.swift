@@ -107,6 +107,7 @@ struct StationPush {
             house.epoch = answer.epoch
             house.beginAgain()
             try log.db.execute(sql: "UPDATE shared_stream SET acknowledged = 0")
+            try SharedAudit.forgetTold(log.db)
         }
         try noticeLoss(answer)
         try noticeReturn(answer)

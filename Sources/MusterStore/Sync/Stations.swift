@@ -228,6 +228,19 @@ public struct Stations: Sendable {
         }
     }
 
+    /// Changes what may come from a station.
+    ///
+    /// - Throws: ``StoreError``.
+    public func allow(_ station: KnownStation, may rights: Set<Right>, note: TrailNote) throws {
+        try store.write { db in
+            try db.execute(
+                sql: "UPDATE station SET may = ? WHERE number = ?",
+                arguments: [Self.text(rights), station.number]
+            )
+            try Trail.append(note, db)
+        }
+    }
+
     /// Ends what a station may do.
     ///
     /// - Parameters:

@@ -39,13 +39,18 @@ extension JSONWriter {
             for stream in extents.keys.sorted() {
                 guard let extent = extents[stream] else { continue }
                 json.key(data: stream.description)
-                json.object { json in
-                    json.key("seq")
-                    json.integer(extent.number)
-                    json.key("head")
-                    json.string(extent.head.description)
-                }
+                json.extent(extent)
             }
+        }
+    }
+
+    /// Writes how far a stream goes.
+    mutating func extent(_ extent: Extent) {
+        object { json in
+            json.key("seq")
+            json.integer(extent.number)
+            json.key("head")
+            json.string(extent.head.description)
         }
     }
 }
@@ -88,6 +93,15 @@ extension LineMembers {
         return marks
     }
 
+    /// A member that says how far a stream goes.
+    mutating func extent(_ name: String) throws(SyncError) -> Extent {
+        var members = try object(name)
+        let number = try members.count("seq")
+        let extent = Extent(number: number, head: try members.digest("head"))
+        try members.end()
+        return extent
+    }
+
     /// A member that says how far streams go.
     mutating func extents(_ name: String) throws(SyncError) -> [StreamID: Extent] {
         var named = try object(name)
@@ -95,13 +109,10 @@ extension LineMembers {
         let all = try named.rest(limit: SyncLimits.streams, "streams") {
             members,
             text throws(SyncError) in
-            var extent = try members.object(text)
             guard let stream = StreamID(text) else {
                 throw .badMember(text, expected: "a stream", line: line)
             }
-            let value = Extent(number: try extent.count("seq"), head: try extent.digest("head"))
-            try extent.end()
-            return (stream, value)
+            return (stream, try members.extent(text))
         }
         return Dictionary(uniqueKeysWithValues: all.map(\.1))
     }

@@ -32,6 +32,13 @@ struct LineMembers {
     /// Whether a member is there.
     func has(_ name: String) -> Bool { members[name] != nil }
 
+    /// Whether a member is null, which is taken out then.
+    mutating func isNull(_ name: String) -> Bool {
+        guard case .null? = members[name] else { return false }
+        members[name] = nil
+        return true
+    }
+
     /// Refuses members that nothing has asked for.
     func end() throws(SyncError) {
         if let name = members.keys.min() { throw .unknownMember(name, line: line) }
@@ -85,11 +92,7 @@ struct LineMembers {
 
     /// A member that is text or null.
     mutating func textOrNull(_ name: String) throws(SyncError) -> String? {
-        if case .null? = members[name] {
-            members[name] = nil
-            return nil
-        }
-        return try text(name)
+        isNull(name) ? nil : try text(name)
     }
 
     /// A member that is a whole number from 0 to 2^53.
@@ -129,11 +132,7 @@ struct LineMembers {
 
     /// A member that is an identifier or null.
     mutating func idOrNull(_ name: String) throws(SyncError) -> SyncID? {
-        if case .null? = members[name] {
-            members[name] = nil
-            return nil
-        }
-        return try id(name)
+        isNull(name) ? nil : try id(name)
     }
 
     /// A member that is a list of different identifiers in order.
@@ -152,6 +151,18 @@ struct LineMembers {
             ids.append(id)
         }
         return ids
+    }
+
+    /// A member that is a list of texts.
+    mutating func texts(_ name: String, limit: Int) throws(SyncError) -> [String] {
+        var texts: [String] = []
+        for element in try list(name, limit: limit) {
+            guard case .string(let text) = element else {
+                throw .badMember(name, expected: "a list of texts", line: line)
+            }
+            texts.append(text)
+        }
+        return texts
     }
 
     /// A member that is a list of whole numbers.

@@ -15,6 +15,15 @@ extension SyncAnswer {
             case .records(let entries):
                 json.key("entries")
                 json.integer(entries.count)
+            case .audit(let piece, let refusal):
+                json.key("code")
+                json.string(refusal?.code)
+                json.key("what")
+                json.string(refusal?.what)
+                piece.write(to: &json)
+            case .newer(let audits):
+                json.key("audits")
+                json.array { json in for audit in audits { json.string(audit.rawValue) } }
             case .page(let page):
                 json.key("to")
                 json.integer(page.to)
@@ -50,6 +59,14 @@ extension SyncAnswer {
         case "pushed": self = .pushed(try PushAnswer(&first))
         case "audits": self = .audits(try first.extents("have"))
         case "records": self = .records(try Self.entries(&first, &lines))
+        case "audit":
+            let code = try first.textOrNull("code")
+            let what = try first.textOrNull("what")
+            let refusal = code.map { Refusal(code: $0, what: what ?? "") }
+            self = .audit(try AuditPiece(&first, &lines), refusal)
+        case "newer":
+            let names = try first.texts("audits", limit: SyncLimits.audits)
+            self = .newer(names.compactMap { AuditID(exactly: $0) })
         case "page":
             self = .page(
                 PullPage(
@@ -86,6 +103,8 @@ extension SyncAnswer {
         case .pushed: "pushed"
         case .audits: "audits"
         case .records: "records"
+        case .audit: "audit"
+        case .newer: "newer"
         case .page: "page"
         case .snapshot: "snapshot"
         case .noted: "noted"
@@ -97,6 +116,7 @@ extension SyncAnswer {
     private var lines: [[UInt8]] {
         switch self {
         case .records(let entries): entries.map(\.line)
+        case .audit(let piece, _): piece.lines
         case .page(let page): page.entries.map(\.line)
         case .snapshot(let page): page.changes.map(\.travelling)
         default: []

@@ -6,8 +6,16 @@ public enum SyncLimits {
     public static let snapshotChanges = 2_000
     /// Bytes of a message, unpacked.
     public static let messageBytes = 8 << 20
-    /// Bytes of a line.
-    public static let lineBytes = 256 << 10
+    /// Bytes of a line: the first record of an audit has the site's plan.
+    public static let lineBytes = 1 << 20
+    /// Rows and records of a piece of an audit.
+    public static let auditLines = 2_000
+    /// Bytes of the rows and records of a piece, about: a slow link has one through in a minute.
+    public static let auditBytes = 512 << 10
+    /// Signatures of a piece of an audit.
+    public static let seals = 2_000
+    /// Audits of one answer.
+    public static let audits = 500
     /// Marks of a message.
     public static let marks = 1_000
     /// Columns of one change.

@@ -8,6 +8,11 @@ public enum SyncRequest: Hashable, Sendable {
     case audits(epoch: SyncID)
     /// Asks for records of one strand.
     case records(epoch: SyncID, strand: StreamID, after: Int, limit: Int)
+    /// Brings a piece of an audit that the station has begun, or says how far it has it.
+    case audit(epoch: SyncID, piece: AuditPiece)
+    /// Asks which of its audits have records at the hub that the station is not known to have; it has so many in
+    /// all.
+    case newer(epoch: SyncID, records: Int)
     /// Asks for changes behind a position of the hub's log.
     case pull(epoch: SyncID, after: Int, limit: Int)
     /// Asks for a page of the values that stand, behind a change.
@@ -24,6 +29,10 @@ public enum SyncAnswer: Hashable, Sendable {
     case audits([StreamID: Extent])
     /// Records of a strand.
     case records([PulledEntry])
+    /// How far the hub has an audit, and what the station lacks of it.
+    case audit(AuditPiece, Refusal?)
+    /// Audits that have records which the station is not known to have.
+    case newer([AuditID])
     /// Changes of the log.
     case page(PullPage)
     /// Values that stand.

@@ -26,6 +26,15 @@ extension SyncRequest {
                 json.key("origin")
                 json.id(strand.origin)
                 json.span(after, limit)
+            case .audit(let epoch, let piece):
+                json.key("epoch")
+                json.id(epoch)
+                piece.write(to: &json)
+            case .newer(let epoch, let records):
+                json.key("epoch")
+                json.id(epoch)
+                json.key("records")
+                json.integer(records)
             case .pull(let epoch, let after, let limit):
                 json.key("epoch")
                 json.id(epoch)
@@ -41,11 +50,9 @@ extension SyncRequest {
             }
         }
         json.newline()
-        if case .push(let push) = self {
-            for change in push.changes {
-                json.raw(Self.line(change))
-                json.newline()
-            }
+        for line in lines {
+            json.raw(line)
+            json.newline()
         }
         return json.bytes
     }
@@ -66,6 +73,12 @@ extension SyncRequest {
             let after = try first.count("after")
             let limit = try first.limit(SyncLimits.changes)
             self = .records(epoch: epoch, strand: strand, after: after, limit: limit)
+        case "audit":
+            let epoch = try first.id("epoch")
+            self = .audit(epoch: epoch, piece: try AuditPiece(&first, &lines))
+        case "newer":
+            let epoch = try first.id("epoch")
+            self = .newer(epoch: epoch, records: try first.count("records"))
         case "pull":
             let epoch = try first.id("epoch")
             let after = try first.count("after")
@@ -87,9 +100,19 @@ extension SyncRequest {
         case .push: "push"
         case .audits: "audits"
         case .records: "records"
+        case .audit: "audit"
+        case .newer: "newer"
         case .pull: "pull"
         case .snapshot: "snapshot"
         case .acknowledge: "acknowledge"
+        }
+    }
+
+    private var lines: [[UInt8]] {
+        switch self {
+        case .push(let push): push.changes.map(Self.line)
+        case .audit(_, let piece): piece.lines
+        default: []
         }
     }
 

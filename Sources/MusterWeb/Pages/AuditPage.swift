@@ -93,6 +93,14 @@ enum AuditPage {
         do { return try await summary(visit) } catch AuditError.hidden { return nil }
     }
 
+    /// Says which home of the house an audit goes on in, where that is another one.
+    private static func elsewhere(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
+        // What cannot be read is told when something is tried.
+        guard let listing = try? visit.home.audits.listing(audit), !listing.isHere else { return }
+        let words = listing.station.map { visit.say(HouseText.countedAt, ["station": $0]) }
+        html.tag("p", ["class": "notice"], words ?? visit.say(HouseText.atHub))
+    }
+
     /// Writes the frame of an audit's pages around `content`.
     static func frame(
         _ visit: Visit,
@@ -117,6 +125,7 @@ enum AuditPage {
                 startedBy: summary.scope.observer,
                 summary.state
             )
+            elsewhere(&html, visit, audit)
             if summary.state == .cancelled {
                 html.tag("p", ["class": "notice"], visit.say(AuditText.cancelledAs))
             }

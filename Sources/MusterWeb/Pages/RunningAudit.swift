@@ -112,7 +112,8 @@ enum RunningAudit {
     /// It may have been paused since `state` was read: the store says where it stands now.
     static func isBrokenOff(_ audit: AuditID, _ state: AuditState, _ visit: Visit) -> Bool {
         guard state == .open, !isHeard(audit, visit) else { return false }
-        return (try? visit.home.audits.listing(audit).state) != .paused
+        let listing = try? visit.home.audits.listing(audit)
+        return listing?.isHere != false && listing?.state != .paused
     }
 
     /// Writes what can be done to an audit that goes on.
@@ -123,6 +124,8 @@ enum RunningAudit {
         _ state: AuditState
     ) {
         let id = audit.rawValue
+        // What another home counts is led there.
+        guard (try? visit.home.audits.listing(audit))?.isHere != false else { return }
         if let failure = visit.desk.receivers.lazy.compactMap({ $0.failure(of: audit) }).first {
             html.tag(
                 "p",

@@ -211,7 +211,16 @@ enum StationsPage {
                     house.lastSuccess.map { visit.words.moment($0) } ?? visit.say(HouseText.never)
                 ),
                 (visit.say(HouseText.toSend), visit.words.integer(status.unsent)),
+                (visit.say(HouseText.recordsToSend), visit.words.integer(status.unsentRecords)),
             ])
+            if !status.refusedAudits.isEmpty {
+                html.tag("h3", [:], visit.say(HouseText.auditsNotTaken))
+                html.tag("ul") { html in
+                    for one in status.refusedAudits {
+                        html.tag("li", [:], "\(one.audit): \(one.refusal.what)")
+                    }
+                }
+            }
             html.tag("p", ["class": "hint"], visit.say(HouseText.howExchange))
         }
         let sets = try HomeHouse(visit.home).station.sets()

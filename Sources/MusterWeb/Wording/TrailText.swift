@@ -9,9 +9,11 @@ enum TrailText: WebText {
         keyMade, keyTrusted, keyRevoked, accessEnded, secondFactorOn, secondFactorOff,
         recoveryCodes, homeRestored, homeMoved, homeMoveConfirmed, homeRepaired, mailResumed,
         tracesRemoved,
-        stationInvited, stationJoined, stationRenamed, stationRevoked, stationRetired,
+        stationInvited, stationJoined, stationRenamed, stationAllowed, stationRevoked,
+        stationRetired,
         houseJoined, houseLeft,
-        anchoringBegan, auditStarted, auditSealed, auditAdopted, keyAdopted, reportIssued,
+        anchoringBegan, auditStarted, auditSealed, auditAdopted, auditReceived, keyAdopted,
+        reportIssued,
         reportAdopted, auditStamped, sensorKeySet, sensorKeyRemoved, sensorCounterReset
 
     init(_ kind: TrailKind) {
@@ -45,6 +47,7 @@ enum TrailText: WebText {
         case .auditSealed: self = .auditSealed
         case .auditStamped: self = .auditStamped
         case .auditAdopted: self = .auditAdopted
+        case .auditReceived: self = .auditReceived
         case .keyAdopted: self = .keyAdopted
         case .reportIssued: self = .reportIssued
         case .reportAdopted: self = .reportAdopted
@@ -57,6 +60,7 @@ enum TrailText: WebText {
         case .stationInvited: self = .stationInvited
         case .stationJoined: self = .stationJoined
         case .stationRenamed: self = .stationRenamed
+        case .stationAllowed: self = .stationAllowed
         case .stationRevoked: self = .stationRevoked
         case .stationRetired: self = .stationRetired
         case .houseJoined: self = .houseJoined
@@ -104,12 +108,14 @@ enum TrailText: WebText {
         case .auditSealed: "Audit {subject}: step noted"
         case .auditStamped: "Audit {subject}: time stamped"
         case .auditAdopted: "Audit {subject} taken over as it was"
+        case .auditReceived: "Audit {subject} received"
         case .keyAdopted: "Key of {subject} taken over"
         case .reportIssued: "PDF of {subject} issued"
         case .reportAdopted: "Issued PDF of {subject} taken over"
         case .stationInvited: "Station {subject} invited"
         case .stationJoined: "Station {subject} joined"
         case .stationRenamed: "Station is called {subject} now"
+        case .stationAllowed: "What may come from station {subject} changed"
         case .stationRevoked: "Station {subject} revoked"
         case .stationRetired: "Station {subject} retired"
         case .houseJoined: "Joined the house of {subject}"

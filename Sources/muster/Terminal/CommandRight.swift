@@ -124,6 +124,7 @@ enum CommandRight {
                 "backup", "backup make", "backup list", "backup verify",
                 "backup verified", "backup drill",
                 "outbox resume", "key add --label", "station add", "station rename",
+                "station allow",
                 "station revoke", "station retire", "station join", "station leave",
             ]
         ),

@@ -87,6 +87,7 @@ enum RemediesNotFollowed {
             "it takes a hub and a station of it: their stories stand in HouseStoryTests",
             [
                 "--take 1 to --take X; muster sync conflicts shows them",
+                "finish it there, and run muster sync there",
                 "everything is kept here; run muster sync again with a network",
                 "have a new one made at the hub: muster station add NAME",
                 "muster station add NAME makes it one",

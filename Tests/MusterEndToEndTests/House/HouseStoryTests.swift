@@ -14,8 +14,13 @@ import Testing
     }
 
     /// A handheld that has joined under a name, and its folder.
-    private func joined(_ name: String, accepting: Bool = true) throws -> TestHome {
-        let made = try hub.muster("station", "add", name, "--json").succeeded().object
+    private func joined(
+        _ name: String,
+        accepting: Bool = true,
+        may rights: [String] = []
+    ) throws -> TestHome {
+        let words = ["station", "add", name, "--json"] + (rights.isEmpty ? [] : ["--may"] + rights)
+        let made = try hub.muster(words).succeeded().object
         let code = try #require(made["code"]?.text)
         let home = try TestHome()
         home.muster("station", "join", url, "--code", code).succeeded()
@@ -93,11 +98,90 @@ import Testing
         #expect(away["state"]?.text == "unreachable" && away["up"]?["changes"]?.number == 2)
         #expect(away["last_error"]?["code"]?.text == "unreachable")
 
+        let unsent = try #require(away["up"]?["records"]?.number)
+        #expect(unsent > 100)
         let back = try PortalServer(hub, "--listen", "127.0.0.1:\(server.port)")
         let told = try home.muster("sync", "--json").succeeded().object
         #expect(told["sent"]?["changes"]?.number == 2)
+        #expect(told["sent"]?["records"]?.number == unsent && told["in_step"]?.bool == true)
         #expect(items(hub) == items(home))
         withExtendedLifetime(back) {}
+    }
+
+    @Test func `an audit of a handheld is shown, reviewed, approved and verified at the hub`()
+        throws
+    {
+        let home = try joined("H1")
+        let audit = "A-2026-10001"
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk).succeeded()
+        home.muster("sync").succeeded()
+        let shown = try hub.muster("status", audit, "--json").succeeded().object
+        #expect(shown["state"]?.text == "paused" && shown["here"]?.bool == false)
+        #expect(shown["station"]?.text == "H1")
+        let refused = [
+            ["resume", audit], ["finish", audit], ["cancel", audit, "--reason", "no"],
+        ]
+        for step in refused { hub.muster(step).refused(6, naming: "counted at the station H1") }
+        hub.muster("start", "--source", walk, "--finish").succeeded()
+
+        home.muster("finish").succeeded()
+        home.muster("sync").succeeded()
+        let own = try home.muster("show", audit, "--json").succeeded().object
+        #expect(try hub.muster("show", audit, "--json").succeeded().object == own)
+        let open = (own["review"]?["open"]?.elements ?? []).compactMap(\.text)
+        let step = ["resolve", audit] + open + ["--reason", "lost"]
+        home.muster(step).refused(6, naming: "is at the hub", url)
+        hub.muster(step).succeeded()
+        hub.muster("approve", audit).succeeded()
+        let proof = try hub.muster("verify", audit, "--json").succeeded().object
+        #expect((proof["traces"]?["elsewhere"]?.number ?? 0) > 0)
+        let file = hub.folder.appending(path: "received.pdf")
+        hub.muster("report", audit, "--out", file.path).succeeded()
+        hub.muster("verify", file.path).succeeded()
+        hub.muster("replay", audit).refused(5, naming: "station")
+
+        let back = try home.muster("sync", "--json").succeeded().object
+        #expect((back["received"]?["records"]?.number ?? 0) > Double(open.count))
+        #expect(try home.muster("status", audit, "--json").object["state"]?.text == "approved")
+        home.muster("verify", audit).succeeded()
+        let again = try home.muster("sync", "--json").succeeded().object
+        #expect(again["sent"]?["records"]?.number == 0)
+        #expect(again["received"]?["records"]?.number == 0)
+    }
+
+    @Test func `what may not come from a station stays there, and comes once it may`() throws {
+        let home = try joined("H1", may: ["bindBeacons"])
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        #expect(home.muster("sync").succeeded().text.contains("did not take A-2026-10001"))
+        let status = try home.muster("sync", "status", "--json").succeeded().object
+        let refused = try #require(status["audits_not_taken"]?.elements.first)
+        #expect(refused["code"]?.text == "not_allowed" && status["state"]?.text == "behind")
+        // It is not handed over then.
+        home.muster("opinion", "As it was.").succeeded()
+        hub.muster("station", "allow", "H9").refused(5, naming: "H9")
+        let allowed = hub.muster("station", "allow", "H1", "--may", "runAudits", "reviewAudits")
+        #expect(allowed.succeeded().text.contains("reviewAudits, runAudits, viewAudits"))
+        #expect(home.muster("sync").succeeded().text.contains("did not take") == false)
+        hub.muster("verify", "A-2026-10001").succeeded()
+    }
+
+    @Test func `a second portal exchanges by itself, and takes what it is told to`() throws {
+        let home = try joined("H1")
+        let settings = URL(filePath: home.path).appending(path: "muster.toml")
+        try Data("[sync]\napply = \"auto\"\n".utf8).write(to: settings)
+        hub.muster("item", "edit", "IT-0001", "--name", "Renamed at the hub").succeeded()
+        home.muster("item", "edit", "IT-0002", "--name", "Renamed next door").succeeded()
+        let portal = try PortalServer(home)
+        let end = ContinuousClock.now + .seconds(60)
+        while items(home) != items(hub), ContinuousClock.now < end {
+            Thread.sleep(forTimeInterval: 0.5)
+        }
+        #expect(items(home) == items(hub))
+        #expect(items(hub).contains("Renamed at the hub"))
+        #expect(items(hub).contains("Renamed next door"))
+        withExtendedLifetime(portal) {}
     }
 
     @Test func `two values of one field stand side by side until somebody settles it`() throws {

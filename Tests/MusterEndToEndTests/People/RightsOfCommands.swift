@@ -44,7 +44,7 @@ enum RightsOfCommands {
     /// Commands that give somebody access: of those who have the right, tokens are refused.
     static let forSessions: Set = [
         "key trust", "user add", "user role", "user enable", "user password", "user token add",
-        "user reset-totp", "station add",
+        "user reset-totp", "station add", "station allow",
     ]
 
     /// Commands about the own second factor, which ask for no right: they are for a person who is signed
@@ -167,6 +167,7 @@ enum RightsOfCommands {
         ("backup drill", "changeSettings"), ("backup verified 0000", "changeSettings"),
         ("station list", "viewAudits"), ("station show H9", "viewAudits"),
         ("station rename H9 H8", "changeSettings"), ("station retire H9", "changeSettings"),
+        ("station allow H9", "changeSettings"),
         ("station revoke H9 --reason lost", "changeSettings"),
         ("station leave --yes", "changeSettings"),
         ("station join http://127.0.0.1:9 --code MSE-A-B", "changeSettings"),

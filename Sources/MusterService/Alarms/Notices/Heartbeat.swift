@@ -11,7 +11,7 @@ public struct Heartbeat: Sendable {
 
     /// The sign of life that the settings ask for; `nil` for none.
     public init?(_ settings: Settings) {
-        guard let url = settings.heartbeatURL, let address = try? HookAddress(url) else {
+        guard let url = settings.climate.heartbeatURL, let address = try? HookAddress(url) else {
             return nil
         }
         self.address = address

@@ -37,7 +37,7 @@ extension HomeAlarms {
         guard !contacts.isEmpty else { return 0 }
         let rota = AlarmRota(
             contacts: contacts,
-            quietHours: home.settings.quietHours,
+            quietHours: home.settings.climate.quietHours,
             clock: try home.clock()
         )
         var standing = try standingAlarms()

@@ -86,7 +86,7 @@ struct Status: ParsableCommand {
             return Terminal.line { $0.listing(listing, listener: listener, recount: recount) }
         }
         let clock = try home.clock()
-        let isBroken = listing.state == .open && listener == nil
+        let isBroken = listing.isHere && listing.state == .open && listener == nil
         let goesOn =
             try home.principal.may(.runAudits)
             && home.audits.leadHindrance(of: listing.audit) == nil

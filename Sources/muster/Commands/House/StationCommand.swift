@@ -16,7 +16,8 @@ struct StationCommand: ParsableCommand {
             station that is added makes this home the hub.
             """,
         subcommands: [
-            List.self, Add.self, Show.self, Rename.self, Revoke.self, Retire.self, Join.self,
+            List.self, Add.self, Show.self, Rename.self, Allow.self, Revoke.self, Retire.self,
+            Join.self,
             Leave.self,
         ],
         defaultSubcommand: List.self
@@ -88,22 +89,13 @@ struct StationCommand: ParsableCommand {
         @Argument(help: "What people call it.")
         var name: String
 
-        @Option(
-            parsing: .upToNextOption,
-            help: ArgumentHelp(
-                "What may come from it, in place of the usual rights.",
-                valueName: "right"
-            )
-        )
-        var may: [Right] = []
-
+        @OptionGroup var rights: StationRights
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
             let home = try common.enterConfirmed("station add", for: .changeSettings)
-            let rights = may.isEmpty ? HomeHub.usualRights : Set(may)
             let (station, code) = try SlowStep.during("Making the code") {
-                try HomeHouse(home).hub.invite(name, may: rights)
+                try HomeHouse(home).hub.invite(name, may: rights.all)
             }
             let url = HomeHouse(home).hub.portalURL ?? "https://HUB:8086"
             try home.close()
@@ -176,6 +168,37 @@ struct StationCommand: ParsableCommand {
             try home.close()
             guard !common.json else { return StationWords.line(station, station.applied) }
             Terminal.out("Station \(station.number) is called \(station.name) now.")
+        }
+    }
+
+    struct Allow: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "allow",
+            abstract: "Change what may come from a station.",
+            discussion: """
+                Without --may it is what is done on the floor: audits, beacons, items, the site \
+                plan. It holds from the station's next exchange on.
+
+                Examples:
+                  muster station allow H5 --may runAudits approveAudits
+                  muster station allow H5
+                """
+        )
+
+        @Argument(help: "Its name or number.")
+        var name: String
+
+        @OptionGroup var rights: StationRights
+        @OptionGroup(title: "Common options") var common: CommonOptions
+
+        func run() throws {
+            let home = try common.enterConfirmed("station allow", for: .changeSettings)
+            let station = try HomeHouse(home).hub.allow(name, may: rights.all)
+            let length = try HomeHouse(home).hub.logLength()
+            try home.close()
+            guard !common.json else { return StationWords.line(station, length) }
+            let words = station.may.map(\.rawValue).sorted().joined(separator: ", ")
+            Terminal.out("From station \(station.number), \(station.name), may come: \(words).")
         }
     }
 
@@ -316,7 +339,7 @@ struct StationCommand: ParsableCommand {
                     throw Misuse.error("Add --yes: what was not sent yet is not sent any more.")
                 }
                 let question: Sentence =
-                    "Leave \(name)? Changes that were not sent and will not be: \(status.unsent)."
+                    "Leave \(name)? What was not sent and will not be: \(status.unsent) changes, \(status.unsentRecords) records of audits."
                 guard Terminal.asks(question) else { return Terminal.out("Nothing was changed.") }
             }
             try HomeHouse(home).station.leave()
@@ -327,4 +350,19 @@ struct StationCommand: ParsableCommand {
             Terminal.out("This home stands alone now.")
         }
     }
+}
+
+/// What may come from a station.
+struct StationRights: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "What may come from it, in place of the usual rights.",
+            valueName: "right"
+        )
+    )
+    var may: [Right] = []
+
+    /// The rights that are named, or the usual ones.
+    var all: Set<Right> { may.isEmpty ? HomeHub.usualRights : Set(may) }
 }

@@ -13,6 +13,11 @@ enum SyncWords {
     /// What a round has exchanged, and what is left.
     static func tell(_ outcome: HomeStation.Outcome, _ status: HouseStatus) {
         Terminal.out("Changes sent: \(outcome.sent), received: \(outcome.received).")
+        if outcome.sentRecords + outcome.receivedRecords > 0 {
+            Terminal.out(
+                "Records of audits sent: \(outcome.sentRecords), received: \(outcome.receivedRecords)."
+            )
+        }
         if outcome.applied > 0 { Terminal.out("Changes taken: \(outcome.applied).") }
         let counts = status.counts
         if counts.waiting > 0 {
@@ -20,6 +25,14 @@ enum SyncWords {
             Terminal.out(Advice.next("muster sync waiting, or muster sync --accept-all"))
         }
         rest(counts)
+        notTaken(status)
+    }
+
+    /// Audits that the hub did not take: they stay here, and are tried again each time.
+    private static func notTaken(_ status: HouseStatus) {
+        for one in status.refusedAudits {
+            Terminal.out("The hub did not take \(one.audit): \(one.refusal.what).")
+        }
     }
 
     private static func rest(_ counts: SharedQuestions.Counts) {
@@ -61,9 +74,10 @@ enum SyncWords {
         Terminal.out(state(status.state, house, clock))
         if let failure = house.failure { Terminal.out("Last error: \(failure.what)") }
         Terminal.out(
-            "To send: \(status.unsent). Waiting for a yes: \(status.counts.waiting); declined: \(status.counts.declined)."
+            "To send: \(status.unsent), records of audits: \(status.unsentRecords). Waiting for a yes: \(status.counts.waiting); declined: \(status.counts.declined)."
         )
         rest(status.counts)
+        notTaken(status)
         let seconds = Int(house.clock.milliseconds / 1_000)
         if house.clock.isShown {
             Terminal.out(

@@ -16,6 +16,7 @@ enum TraceWords {
                 traces.leftOut,
                 "\(traces.leftOut) not in the backup that this home was made from"
             ),
+            (traces.elsewhere, "\(traces.elsewhere) kept at the station that heard it"),
             (traces.without, "\(traces.without) never kept"),
             (traces.unknown, "\(traces.unknown) not there, and not known whether it was"),
         ]

@@ -1,0 +1,187 @@
+import GRDB
+import MusterAudit
+public import MusterCore
+public import MusterPeople
+public import MusterSync
+
+/// The audits of a station as they go to its hub, and come back with what was decided there.
+///
+/// While an audit is counted the station adds to it. Once it is over, the hub does: whoever signs it is there.
+public struct StationAudits: Sendable {
+    let store: Store
+
+    /// What came of a message about an audit.
+    public struct Step: Sendable {
+        /// What goes next; `nil` where nothing is left, or nothing can be done.
+        public var next: AuditPiece?
+        /// How many records the hub has more.
+        public var sent = 0
+        /// How many records came.
+        public var received = 0
+    }
+
+    /// An audit that the hub did not take.
+    public struct NotTaken: Hashable, Sendable {
+        /// The audit.
+        public var audit: AuditID
+        /// Why.
+        public var refusal: Refusal
+    }
+
+    private static let unsent = """
+        FROM audit LEFT JOIN shared_audit ON shared_audit.audit = audit.number
+        WHERE coalesce(told, -1) < record_count
+            OR is_here = 1 AND state NOT IN ('open', 'paused')
+        """
+
+    /// The audits that the hub is not known to have whole, the oldest first.
+    ///
+    /// - Throws: ``StoreError``.
+    public func unsent() throws -> [AuditID] {
+        try store.read { db in
+            _ = try House.demand(.station, db)
+            return try String.fetchAll(db, sql: "SELECT id \(Self.unsent) ORDER BY number")
+                .compactMap { AuditID(rawValue: $0) }
+        }
+    }
+
+    /// How many records the hub is not known to have.
+    ///
+    /// - Throws: ``StoreError``.
+    public func unsentRecords() throws -> Int {
+        try store.read { db in
+            let sql = "SELECT sum(record_count - coalesce(told, 0)) \(Self.unsent)"
+            return try Int.fetchOne(db, sql: sql) ?? 0
+        }
+    }
+
+    /// How many records there are here in all.
+    ///
+    /// - Throws: ``StoreError``.
+    public func recordCount() throws -> Int {
+        try store.read { db in
+            try Int.fetchOne(db, sql: "SELECT sum(record_count) FROM audit") ?? 0
+        }
+    }
+
+    /// The audits that the hub did not take, and why.
+    ///
+    /// - Throws: ``StoreError``.
+    public func refused() throws -> [NotTaken] {
+        try store.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, code, what FROM shared_audit JOIN audit ON number = audit
+                    WHERE code IS NOT NULL ORDER BY number
+                    """
+            ).compactMap { row in
+                let refusal = Refusal(
+                    code: try row.value("code"),
+                    what: try row.value("what") ?? ""
+                )
+                return AuditID(rawValue: try row.value("id"))
+                    .map { NotTaken(audit: $0, refusal: refusal) }
+            }
+        }
+    }
+
+    /// How far an audit has come here, for the hub to compare; one that is over is handed over with it.
+    ///
+    /// - Throws: ``StoreError``.
+    public func offer(_ audit: AuditID) throws -> AuditPiece {
+        try store.write { db in
+            let house = try House.demand(.station, db)
+            let audits = SharedAudits(db: db)
+            guard let known = try audits.known(audit) else {
+                return try audits.piece(audit, for: nil, isAtHub: false)
+            }
+            var shared =
+                try SharedAudit.read(known.number, db)
+                ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
+            if known.state?.isRunning != true { shared.isHere = false }
+            try shared.keep(db)
+            return try audits.piece(audit, for: nil, isAtHub: !shared.isHere)
+        }
+    }
+
+    /// Takes what the hub has said of a piece.
+    ///
+    /// - Parameters:
+    ///   - answer: how far the hub has the audit, and what this station lacks.
+    ///   - refusal: why the hub did not take the piece.
+    ///   - sent: the piece.
+    ///   - note: an entry of the trail about the audit.
+    /// - Returns: what came of it.
+    /// - Throws: ``StoreError``.
+    public func learn(
+        _ answer: AuditPiece,
+        _ refusal: Refusal?,
+        of sent: AuditPiece,
+        note: TrailNote
+    ) throws -> Step {
+        try store.write { db in
+            let house = try House.demand(.station, db)
+            let audits = SharedAudits(db: db)
+            let sender = SharedAudits.Sender(
+                name: house.hub?.name ?? "",
+                station: house.number,
+                may: nil,
+                note: note
+            )
+            var step = Step()
+            var refusal = refusal
+            if refusal == nil {
+                step.sent = sent.records.count
+                (step.received, refusal) = try audits.taken(answer, from: sender)
+            }
+            let known = try audits.known(answer.audit)
+            if refusal == nil, let known, try !agrees(audits, known, answer) {
+                refusal = SharedAudits.fork.refusal
+            }
+            if let known { try remember(refusal, answer, of: known, house, db) }
+            // A list that has not come whole asks for the rest of it.
+            guard refusal == nil, known?.end != answer.end else { return step }
+            let isAtHub = try known.map { try !isHere($0, db) } ?? answer.isAtHub
+            let piece = try audits.piece(answer.audit, for: answer, isAtHub: isAtHub)
+            step.next = piece.hasLines || answer.hasLines ? piece : nil
+            return step
+        }
+    }
+
+    private func isHere(_ known: SharedAudits.Known, _ db: Database) throws -> Bool {
+        try SharedAudit.read(known.number, db)?.isHere ?? true
+    }
+
+    /// Notes how an audit stands between the hub and here.
+    private func remember(
+        _ refusal: Refusal?,
+        _ answer: AuditPiece,
+        of known: SharedAudits.Known,
+        _ house: House,
+        _ db: Database
+    ) throws {
+        var shared =
+            try SharedAudit.read(known.number, db)
+            ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
+        shared.refusal = refusal
+        if refusal == nil {
+            shared.told = min(answer.end.number, known.end.number)
+            shared.isHere = !answer.isAtHub && known.state?.isRunning == true
+        } else if !answer.isAtHub {
+            // What the hub did not take is not handed over.
+            shared.isHere = true
+        }
+        try shared.keep(db)
+    }
+
+    /// Whether the shorter of two homes' records are the beginning of the longer.
+    private func agrees(
+        _ audits: SharedAudits,
+        _ known: SharedAudits.Known,
+        _ answer: AuditPiece
+    ) throws -> Bool {
+        guard answer.end.number <= known.end.number else { return true }
+        return try audits.extent(known, at: answer.end.number) == answer.end
+    }
+}
