@@ -69,7 +69,126 @@ import Testing
         }
         #expect(error?.what.description.contains("counted at the station H1") == true)
         try example.listen()
-        _ = try AuditExample(hub.store)
+        // The hub counts beside it, under a number of its own.
+        #expect(try AuditExample(hub.store).audit.rawValue == "A-2026-0001")
+    }
+
+    @Test func `the hub goes on with what a station was counting that is lost`() throws {
+        let example = try AuditExample(station.store)
+        try house.exchange(station)
+        _ = try HouseStore(hub.store).stations.end(
+            HouseStore(hub.store).stations.station("H1"),
+            as: .revoked,
+            reason: "Lost.",
+            by: .mira,
+            note: note(.stationRevoked, "H1")
+        )
+        #expect(try hub.store.audits.listing(example.audit).isHere)
+        var session = try hub.store.records.session(example.audit)
+        let record = try session.cancel(reason: "Lost.", observer: "mira", at: .start)
+        try hub.store.audits.append(
+            [record],
+            to: example.audit,
+            progress: AuditExample.progress(session)
+        )
+        #expect(try hub.store.audits.listing(example.audit).state == .cancelled)
+    }
+
+    private func note(_ kind: TrailKind, _ subject: String) -> TrailNote {
+        TrailNote(at: .start, actor: "mira", client: "local", kind: kind, subject: subject)
+    }
+
+    @Test func `what a station may not say is left there, and the rest is taken`() throws {
+        try house.join("H2", may: [.viewAudits, .runAudits])
+        let other = house.stations[1]
+        try house.exchange(other)
+        let example = try AuditExample.counted(other.store)
+        var session = try other.store.records.session(example.audit)
+        let opinion = try session.state(
+            Opinion(text: "As it was.", speaker: "mira", by: "mira"),
+            at: .start
+        )
+        try other.store.audits.append(
+            [opinion],
+            to: example.audit,
+            progress: AuditExample.progress(session)
+        )
+        try house.exchange(other)
+        let told = try HouseStore(other.store).audits.refused()
+        #expect(told.map(\.refusal.code) == ["not_allowed"])
+        #expect(told.first?.refusal.what.contains("reviewAudits") == true)
+        #expect(try HouseStore(hub.store).audits.refused() == told)
+        #expect(try other.store.audits.listing(example.audit).isHere)
+        let there = try hub.store.audits.listing(example.audit)
+        #expect(there.state == .counted && !there.isHere)
+        #expect(there.recordCount == opinion.sequence - 1)
+        // Once it may, all of it goes, and the audit with it.
+        try HouseStore(hub.store).stations.allow(
+            HouseStore(hub.store).stations.station("H2"),
+            may: [.viewAudits, .runAudits, .reviewAudits],
+            note: note(.stationAllowed, "H2")
+        )
+        try house.exchange(other)
+        #expect(try content(hub, example.audit) == content(other, example.audit))
+        #expect(try HouseStore(hub.store).audits.refused().isEmpty)
+        #expect(try hub.store.audits.listing(example.audit).isHere)
+    }
+
+    @Test func `what the hub has signed comes back to a hub that was put back`() throws {
+        try house.join("H2", may: [.viewAudits, .runAudits])
+        let other = house.stations[1]
+        try house.exchange(other)
+        let key = SigningKey()
+        let known = KnownKey(
+            key: key.publicKey,
+            kind: .device,
+            owner: "",
+            addedAt: .start,
+            addedBy: "mira"
+        )
+        _ = try hub.store.keys.add(known, note: note(.keyMade, ""))
+        let example = try AuditExample.counted(other.store)
+        let before = try TemporaryHome()
+        try hub.store.copy(to: before.path)
+        try house.exchange(other)
+        var session = try hub.store.records.session(example.audit)
+        let opinion = try session.state(
+            Opinion(text: "As it was.", speaker: "mira", by: "mira"),
+            at: .start
+        )
+        let seal = try #require(
+            key.seal(
+                SealStatement(
+                    audit: example.audit,
+                    role: .review,
+                    records: opinion.sequence,
+                    head: Hex.text(opinion.hash),
+                    at: .start,
+                    person: "mira",
+                    key: key.publicKey.fingerprint
+                )
+            )
+        )
+        try hub.store.audits.append(
+            [opinion],
+            to: example.audit,
+            progress: AuditExample.progress(session),
+            seal: seal
+        )
+        try house.exchange(other)
+        try house.putHubBack(to: before)
+        for _ in 0..<2 { try house.exchange(other) }
+        #expect(try content(hub, example.audit) == content(other, example.audit))
+        #expect(try hub.store.audits.listing(example.audit).recordCount == opinion.sequence)
+    }
+
+    @Test func `a station whose disk went back passes over numbers that it may have given`() throws
+    {
+        _ = try AuditExample(station.store)
+        try station.store.trail.takeNewOrigin(note: note(.homeRestored, "a backup"))
+        #expect(try station.store.audits.nextAudit(year: 2026).rawValue == "A-2026-10102")
+        try hub.store.trail.takeNewOrigin(note: note(.homeRestored, "a backup"))
+        #expect(try hub.store.audits.nextAudit(year: 2026).rawValue == "A-2026-0001")
     }
 
     @Test func `once it is counted the hub adds to it, and what it adds comes back`() throws {
@@ -183,7 +302,7 @@ import Testing
         #expect(!piece.records.isEmpty)
         var other = piece
         other.records[1].body = other.records[1].body.replacing("stdin", with: "other")
-        #expect(try refusal(other)?.code == "fork")
+        #expect(try refusal(other)?.code == "broken_chain")
         other = piece
         other.records[3].kind = "unheard_of"
         #expect(try refusal(other)?.code == "unreadable")

@@ -66,6 +66,9 @@ public struct AuditID: RawRepresentable, Hashable, Sendable, CustomStringConvert
         rawValue = "A-\(Self.padded(year))-\(Self.padded(number))"
     }
 
+    /// Its number in its year; `nil` for one that is too large to count.
+    public var number: Int? { rawValue.split(separator: "-").last.flatMap { Int($0) } }
+
     private static func padded(_ value: some BinaryInteger) -> String {
         String(repeating: "0", count: max(0, 4 - String(value).count)) + String(value)
     }

@@ -27,6 +27,7 @@ extension HomeSessions {
     ) throws -> AuditSession {
         try home.people.demand(.runAudits)
         let listing = try home.store.audits.listing(try audit ?? self.audit(named: nil))
+        if !listing.state.isCounted { try home.store.audits.demandHere(listing.audit) }
         // Before whoever listens is asked to pause for it.
         try home.audits.demandLeading(of: listing.audit)
         return try finish(

@@ -25,9 +25,9 @@ public struct HomeSessions: Sendable {
             return try home.store.audits.listing(audit).audit
         }
         let inventory = try home.store.inventories.inventory()
-        // What another home counts is meant by its name alone.
-        let newest = try home.store.audits.list(of: inventory)
-            .first { $0.isHere || !$0.state.isRunning }
+        // What another home counts is meant where there is nothing else.
+        let audits = try home.store.audits.list(of: inventory)
+        let newest = audits.first { $0.isHere || !$0.state.isRunning } ?? audits.first
         guard let newest else {
             let running = try home.store.audits.list().first { $0.isHere && $0.state.isRunning }
             throw running.map {
@@ -255,6 +255,7 @@ extension HomeSessions {
     public func pause(_ audit: AuditID) async throws -> AuditSession {
         try home.people.demand(.runAudits)
         try home.audits.demandLeading(of: audit)
+        try home.store.audits.demandHere(audit)
         guard let holder = listener(of: audit) else {
             let state = try home.store.audits.listing(audit).state
             if state == .open || state == .paused { throw ServiceError.notListening(audit: audit) }

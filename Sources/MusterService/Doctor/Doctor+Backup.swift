@@ -47,7 +47,7 @@ extension Doctor {
         return seconds < oldSeconds ? .well(name, told) : .look(name, told, try: note.nextCheck)
     }
 
-    private static func words(_ seconds: Double) -> Sentence {
+    static func words(_ seconds: Double) -> Sentence {
         let hours = Int(max(0, seconds) / 3_600)
         return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
     }

@@ -63,7 +63,7 @@ extension Doctor {
     }
 
     /// What a reading of the database gives; `nil` where there is none, which another line tells.
-    private static func opened<Value>(
+    static func opened<Value>(
         _ folder: HomeFolder,
         _ body: (Store) throws -> Value
     ) -> Value? {

@@ -31,7 +31,8 @@ public enum Doctor {
                 privileges(radio), service(radio), listening(radio), clock(now),
                 mail(folder), fonts(), version(),
             ]
-        return ClosedHome.withoutGuesses(found, of: folder) + Self.secrets(in: secrets)
+        return ClosedHome.withoutGuesses(found, of: folder) + HouseCheckups.all(folder, now)
+            + Self.secrets(in: secrets)
             + ProgramCapabilities.checkups(
                 of: URL(filePath: PictureDecoder.ownProgram).resolvingSymlinksInPath().path,
                 unitsIn: ServiceUnits.folders

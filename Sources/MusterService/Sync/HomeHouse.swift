@@ -13,6 +13,13 @@ public struct HomeHouse: Sendable {
     /// What a station does with its hub, and what any home of a house asks people.
     public var station: HomeStation { HomeStation(home: home) }
 
+    /// Whether the home is a station: what is finished here goes on at its hub.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    public func isStation() throws -> Bool {
+        try HouseStore(home.store).house()?.role == .station
+    }
+
     /// What the home is, and what is left to exchange and to decide.
     ///
     /// - Throws: ``MusterStore/StoreError``.
@@ -21,11 +28,11 @@ public struct HomeHouse: Sendable {
         status.house = try HouseStore(home.store).house()
         guard let house = status.house else { return status }
         status.counts = try station.counts()
-        guard house.role == .station else { return status }
         let audits = HouseStore(home.store).audits
+        status.refusedAudits = try audits.refused()
+        guard house.role == .station else { return status }
         status.unsent = try station.unsentCount()
         status.unsentRecords = try audits.unsentRecords()
-        status.refusedAudits = try audits.refused()
         return status
     }
 }

@@ -60,7 +60,7 @@ public enum HouseError: MusterError, Equatable {
             "ask at the hub whether it has a new certificate; then a new home joins: what was not sent is exported here and imported there"
         case .otherHub: "check the address, or have a code made at that hub"
         case .revoked:
-            "ask at the hub; everything is kept here, and what was not sent waits there for a decision"
+            "ask at the hub; everything is kept here, and changes that were not sent wait there for a decision"
         case .notEnrolled: "ask at the hub; everything is kept here"
         case .badName: "take a name of at most 40 characters in one line"
         case .stuck: "run muster sync again; muster sync status shows what is left"

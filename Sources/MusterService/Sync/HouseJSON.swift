@@ -125,15 +125,22 @@ public enum HouseJSON {
             json.integer(status.counts.conflicts)
             json.key("attention")
             json.integer(status.counts.attention)
-            json.key("audits_not_taken")
-            json.array { json in for one in status.refusedAudits { write(one, to: &json) } }
+            notTaken(status, to: &json)
         }
+    }
+
+    /// Writes which audits the hub did not take, and why.
+    private static func notTaken(_ status: HouseStatus, to json: inout JSONWriter) {
+        json.key("audits_not_taken")
+        json.array { json in for one in status.refusedAudits { write(one, to: &json) } }
     }
 
     private static func write(_ one: StationAudits.NotTaken, to json: inout JSONWriter) {
         json.object { json in
             json.key("audit")
             json.string(one.audit.rawValue)
+            json.key("station")
+            json.integer(one.station)
             json.key("code")
             json.string(one.refusal.code)
             json.key("what")
@@ -175,6 +182,7 @@ public enum HouseJSON {
             json.integer(status.counts.conflicts)
             json.key("attention")
             json.integer(status.counts.attention)
+            notTaken(status, to: &json)
             json.key("in_step")
             json.bool(status.state == .inStep)
             json.key("at")

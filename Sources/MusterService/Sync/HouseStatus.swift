@@ -25,7 +25,7 @@ public struct HouseStatus: Hashable, Sendable {
     public var unsent = 0
     /// How many records of audits the hub is not known to have.
     public var unsentRecords = 0
-    /// The audits that the hub did not take.
+    /// The audits that the hub did not take: at a station its own, at the hub those of all stations.
     public var refusedAudits: [StationAudits.NotTaken] = []
     /// How much waits for a person.
     public var counts = SharedQuestions.Counts()

@@ -38,12 +38,21 @@ public struct Audits: Sendable {
             )
             return (try House.read(db), ids)
         }
-        let numbers = ids.compactMap { $0.split(separator: "-").last.flatMap { Int($0) } }
-        if let house, house.role == .station {
+        let numbers = ids.compactMap { AuditID(rawValue: $0)?.number }
+        if let house {
+            // Numbers of stations whose audits have come here are theirs.
             let block = try AuditNumbers(station: house.number)
-            return try block.next(year: year, after: numbers + [taken])
+            return try block.next(year: year, after: numbers + [taken, house.auditsFrom])
         }
         return AuditID(year: year, number: max(numbers.max() ?? 0, taken) + 1)
+    }
+
+    /// The highest number that an audit of this home has, in any year.
+    static func highest(of house: House, _ db: Database) throws -> Int {
+        let block = try AuditNumbers(station: house.number).block
+        let ids = try String.fetchAll(db, sql: "SELECT id FROM audit")
+        let numbers = ids.compactMap { AuditID(rawValue: $0)?.number }
+        return max(house.auditsFrom, numbers.filter(block.contains).max() ?? block.lowerBound - 1)
     }
 
     /// Keeps a new audit: its frozen list and its first record.
@@ -74,7 +83,7 @@ public struct Audits: Sendable {
                 db,
                 sql: """
                     SELECT id FROM audit WHERE inventory = ? AND state IN ('open', 'paused')
-                        AND number NOT IN (SELECT audit FROM shared_audit WHERE NOT is_here)
+                        AND \(SharedAudit.isHere)
                     """,
                 arguments: [inventory.uid]
             ) {
@@ -167,7 +176,7 @@ public struct Audits: Sendable {
     /// - Throws: ``StoreError``.
     public func isHere(_ audit: AuditID) throws -> Bool {
         try store.read { db in
-            try SharedAudit.read(try db.auditNumber(audit.rawValue), db)?.isHere ?? true
+            try SharedAudit.isHere(try db.auditNumber(audit.rawValue), db)
         }
     }
 
@@ -274,11 +283,9 @@ extension Audits {
             (SELECT body ->> 'observer' FROM audit_record WHERE key = (audit.number << 32) + 1), ''
         ) AS observer, (
             SELECT body ->> 'terms' FROM audit_record WHERE key = (audit.number << 32) + 1
-        ) AS terms, coalesce(
-            (SELECT is_here FROM shared_audit WHERE audit = audit.number), 1
-        ) AS is_here, (
+        ) AS terms, \(SharedAudit.isHere) AS is_here, (
             SELECT station.name FROM shared_audit JOIN station ON station.number = station
-            WHERE audit = audit.number
+            WHERE shared_audit.audit = audit.number
         ) AS station
         """
 

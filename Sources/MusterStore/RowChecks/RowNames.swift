@@ -74,6 +74,7 @@ enum RowNames {
         "sign_in_challenge": "'a sign-in' || of(r.person)",
         "shared_audit": "'what other homes have of ' || "
             + "(SELECT id FROM audit WHERE number = r.audit)",
+        "shared_audit_refusal": "'why the hub did not take ' || r.audit",
         "shared_change": "'change ' || r.pos || ' of the shared log'",
         "shared_conflict": "'conflict C-' || r.number",
         "shared_list": "'the list of ' || r.audit || ', which has not come whole'",

@@ -61,6 +61,8 @@ public struct House: Hashable, Sendable {
     public var joinedAt: Instant
     /// How it reaches the hub; `nil` at the hub.
     public var hub: Hub?
+    /// The number that its audits begin behind: others may be at the hub that its disk has lost.
+    var auditsFrom = 0
     /// The position of the hub's log that it has read to.
     public var cursor = 0
     /// The change at that position, by which the station knows the log again; `nil` at its beginning.
@@ -126,6 +128,9 @@ extension House {
     /// Reads the hub's log from its beginning: what is here already is known again.
     mutating func beginAgain() { (cursor, lastRead) = (0, nil) }
 
+    /// How many audits a disk that went back may have lost: their numbers are passed over.
+    private static let lostAudits = 100
+
     /// Goes on under new names in a database that was copied or put back: what it wrote under the old ones
     /// need not be what the others have.
     ///
@@ -135,6 +140,9 @@ extension House {
         try SharedAudit.forgetTold(db)
         var random = SystemRandomNumberGenerator()
         house.origin = SyncID(using: &random)
+        if house.role == .station {
+            house.auditsFrom = try Audits.highest(of: house, db) + lostAudits
+        }
         if house.role == .hub {
             house.epoch = SyncID(at: now, using: &random)
             try db.execute(sql: "UPDATE station SET applied = 0")
@@ -162,6 +170,7 @@ extension House {
             joinedAt: Instant(microseconds: try row.value("joined_at")),
             hub: hub
         )
+        auditsFrom = try row.value("audits_from")
         cursor = try row.value("cursor")
         lastRead = (try row.value("last_read") as Data?).flatMap { SyncID(bytes: $0) }
         clock = ClockOffset(
@@ -181,14 +190,15 @@ extension House {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO house
-                    (id, role, number, name, epoch, origin, joined_at, hub_url, hub_name, hub_key,
+                    (id, role, number, name, epoch, origin, joined_at, audits_from, hub_url, hub_name, hub_key,
                      certificate, cursor, last_read, offset_ms, doubt_ms, last_ok, last_try, error_code,
                      error, revoked_at)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 role.rawValue, number, name, epoch?.data, origin.data, joinedAt.microseconds,
-                hub?.url, hub?.name, hub.map { Data($0.key) }, hub?.certificate.map { Data($0) },
+                auditsFrom, hub?.url, hub?.name, hub.map { Data($0.key) },
+                hub?.certificate.map { Data($0) },
                 cursor, lastRead?.data, clock.milliseconds, clock.doubtMilliseconds,
                 lastSuccess?.microseconds,
                 lastTry?.microseconds, failure?.code, failure?.what, revokedAt?.microseconds,

@@ -5,6 +5,7 @@ enum HouseSchema {
     static let tables = [
         "house", "station", "shared_change", "shared_stream", "shared_mark", "shared_waiting",
         "shared_refusal", "shared_conflict", "shared_unshown", "shared_audit", "shared_list",
+        "shared_audit_refusal",
     ]
 
     /// One row says what this home is in its house; the hub knows its stations.
@@ -17,6 +18,7 @@ enum HouseSchema {
             epoch BLOB,
             origin BLOB NOT NULL,
             joined_at INTEGER NOT NULL,
+            audits_from INTEGER NOT NULL,
             hub_url TEXT,
             hub_name TEXT,
             hub_key BLOB,
@@ -139,9 +141,13 @@ enum HouseSchema {
             audit INTEGER PRIMARY KEY REFERENCES audit,
             station INTEGER NOT NULL,
             is_here INTEGER NOT NULL CHECK (is_here IN (0, 1)),
-            told INTEGER NOT NULL,
-            code TEXT,
-            what TEXT
+            told INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE shared_audit_refusal (
+            audit TEXT PRIMARY KEY,
+            station INTEGER NOT NULL,
+            code TEXT NOT NULL,
+            what TEXT NOT NULL
         ) STRICT;
         CREATE TABLE shared_list (
             audit TEXT NOT NULL,

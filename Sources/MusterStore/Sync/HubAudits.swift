@@ -24,6 +24,7 @@ struct HubAudits {
     /// - Throws: a database error.
     func answer(_ piece: AuditPiece, note: TrailNote) throws -> SyncAnswer {
         let refusal = try refusal(of: piece, note)
+        try SharedAudit.note(refusal, of: piece.audit, station: station.number, db)
         guard let known = try audits.known(piece.audit) else {
             return .audit(try audits.piece(piece.audit, for: piece, isAtHub: false), refusal)
         }

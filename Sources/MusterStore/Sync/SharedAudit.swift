@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GRDB
 import MusterAudit
 import MusterCore
@@ -14,8 +13,6 @@ struct SharedAudit {
     var isHere: Bool
     /// How many records the other home is known to have.
     var told: Int
-    /// Why the other home did not take it; `nil` where it did.
-    var refusal: Refusal?
 
     /// What is noted of an audit; `nil` for one that no other home has.
     static func read(_ audit: Int64, _ db: Database) throws -> SharedAudit? {
@@ -28,10 +25,7 @@ struct SharedAudit {
                 audit: try row.value("audit"),
                 station: try row.value("station"),
                 isHere: try row.value("is_here"),
-                told: try row.value("told"),
-                refusal: try (row.value("code") as String?).map { code in
-                    Refusal(code: code, what: try row.value("what") ?? "")
-                }
+                told: try row.value("told")
             )
         }
     }
@@ -39,8 +33,8 @@ struct SharedAudit {
     /// Keeps it.
     func keep(_ db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO shared_audit VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [audit, station, isHere, told, refusal?.code, refusal?.what]
+            sql: "INSERT OR REPLACE INTO shared_audit VALUES (?, ?, ?, ?)",
+            arguments: [audit, station, isHere, told]
         )
     }
 
@@ -49,12 +43,36 @@ struct SharedAudit {
         try db.execute(sql: "UPDATE shared_audit SET told = 0")
     }
 
+    // MARK: Which home adds to an audit
+
+    /// Whether records of a row of `audit` are added here: of a station that is gone, or whose records went
+    /// another way, the hub does.
+    static let isHere = """
+        NOT EXISTS (
+            SELECT 1 FROM shared_audit WHERE shared_audit.audit = audit.number AND NOT is_here
+                AND NOT EXISTS (
+                    SELECT 1 FROM station WHERE station.number = shared_audit.station
+                        AND state IN ('revoked', 'retired'))
+                AND NOT EXISTS (
+                    SELECT 1 FROM shared_audit_refusal AS refusal JOIN house ON house.role = 'hub'
+                    WHERE refusal.audit = audit.id AND refusal.code = 'fork')
+        )
+        """
+
+    /// Whether records of an audit are added here.
+    static func isHere(_ audit: Int64, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: "SELECT \(isHere) FROM audit WHERE number = ?",
+            arguments: [audit]
+        ) ?? true
+    }
+
     /// Goes on only where records of an audit are added here.
     ///
     /// - Throws: ``StoreError/conflict(what:remedy:)``.
     static func demandHere(_ id: AuditID, _ audit: Int64, _ db: Database) throws {
-        guard let shared = try read(audit, db), !shared.isHere, let house = try House.read(db)
-        else { return }
+        guard try !isHere(audit, db), let house = try House.read(db) else { return }
         if house.role == .station {
             throw StoreError.conflict(
                 what: "\(id) is at the hub",
@@ -63,12 +81,37 @@ struct SharedAudit {
         }
         let name = try String.fetchOne(
             db,
-            sql: "SELECT name FROM station WHERE number = ?",
-            arguments: [shared.station]
+            sql: """
+                SELECT name FROM station JOIN shared_audit ON station = station.number
+                WHERE audit = ?
+                """,
+            arguments: [audit]
         )
         throw StoreError.conflict(
             what: "\(id) is counted at the station \(name ?? "")",
-            remedy: "finish it there, and run muster sync there"
+            remedy: "finish it there, and run muster sync there; where the station is gone, "
+                + "muster station retire NAME"
+        )
+    }
+
+    // MARK: What was not taken
+
+    /// Notes why the hub did not take an audit; `nil` where it did.
+    static func note(
+        _ refusal: Refusal?,
+        of audit: AuditID,
+        station: Int,
+        _ db: Database
+    ) throws {
+        guard let refusal else {
+            return try db.execute(
+                sql: "DELETE FROM shared_audit_refusal WHERE audit = ?",
+                arguments: [audit.rawValue]
+            )
+        }
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO shared_audit_refusal VALUES (?, ?, ?, ?)",
+            arguments: [audit.rawValue, station, refusal.code, refusal.what]
         )
     }
 }

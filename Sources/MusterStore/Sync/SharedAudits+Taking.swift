@@ -11,6 +11,7 @@ extension SharedAudits {
         var refusal: Refusal
 
         init(_ code: String, _ what: String) { refusal = Refusal(code: code, what: what) }
+        init(_ refusal: Refusal) { self.refusal = refusal }
     }
 
     /// Who brings an audit.
@@ -32,6 +33,8 @@ extension SharedAudits {
         var added = 0
         /// What the trail is to say of it.
         var notes: [TrailNote] = []
+        /// Why the rest of it was not taken.
+        var refusal: Refusal?
     }
 
     /// Takes a piece whole, or nothing of it.
@@ -50,7 +53,7 @@ extension SharedAudits {
         }
         // Beside the database it is noted how far the trail goes: what is taken back must not be in it.
         try Trail.append(arrival.notes, db)
-        return (arrival.added, nil)
+        return (arrival.added, arrival.refusal)
     }
 
     /// Takes what a piece has beyond what is here.
@@ -190,18 +193,33 @@ extension SharedAudits {
                 throw Self.fork
             }
         }
-        guard let last = added.last else { return }
-        if let may = arrival.sender.may,
-            let kind = added.map(\.kind).first(where: { !$0.isAllowed(may) })
-        {
-            throw Refused("not_allowed", "\(kind.rawValue) may not come from it")
+        let isWhole = chain.sequence == piece.end.number
+        if isWhole, !added.isEmpty, chain.head != piece.end.head.bytes {
+            throw Refused(
+                "broken_chain",
+                "its records do not follow each other: muster verify there tells where"
+            )
         }
-        let isWhole = last.sequence == piece.end.number
-        if isWhole, last.hash != piece.end.head.bytes { throw Self.fork }
+        if let place = try unallowed(added, piece, arrival.sender) {
+            let (record, right) = (added[place], added[place].kind.right)
+            arrival.refusal = Refusal(
+                code: "not_allowed",
+                what: "its record \(record.sequence), \(record.kind.rawValue), takes the right "
+                    + "\(right.rawValue): muster station allow at the hub"
+            )
+            added.removeSubrange(place...)
+        }
+        guard let last = added.last else {
+            // An audit without a record is none.
+            if known.end.number == 0, let refusal = arrival.refusal { throw Refused(refusal) }
+            return
+        }
         try Audits.append(added, audit: known.number, progress: try progress(known), db)
-        for text in piece.seals { try take(text, of: piece, known, last, &arrival) }
+        for text in piece.seals where Seal(text)?.statement.records ?? 0 <= last.sequence {
+            try take(text, of: piece, known, last, &arrival)
+        }
         arrival.added = added.count
-        guard isWhole else { return }
+        guard isWhole || arrival.refusal != nil else { return }
         let progress = try worth(known.audit)
         try Audits.append([], audit: known.number, progress: progress, db)
         guard progress.state.isOver else { return }
@@ -295,13 +313,40 @@ extension SharedAudits {
     }
 }
 
+extension SharedAudits {
+    /// The first of some records that may not come from a sender; `nil` where all may.
+    ///
+    /// What a key of this home has signed came from here once: it comes back where the home was put back.
+    private func unallowed(
+        _ added: [AuditRecord],
+        _ piece: AuditPiece,
+        _ sender: Sender
+    ) throws -> Int? {
+        guard let may = sender.may,
+            let place = added.firstIndex(where: { !may.contains($0.kind.right) })
+        else { return nil }
+        let own = try piece.seals.compactMap { Seal($0) }.filter { seal in
+            guard let key = try Keys.key(db, seal.statement.key), key.kind != .trusted,
+                seal.isSigned(by: key.key), seal.statement.audit == piece.audit
+            else { return false }
+            return added.contains {
+                $0.sequence == seal.statement.records && Hex.text($0.hash) == seal.statement.head
+            }
+        }
+        let end = own.map(\.statement.records).max() ?? 0
+        return added[place...].firstIndex { $0.sequence > end && !may.contains($0.kind.right) }
+    }
+}
+
 extension AuditRecord.Kind {
-    /// Whether a record of this kind may come from a station that may do so much.
-    fileprivate func isAllowed(_ may: Set<Right>) -> Bool {
+    /// The right that whoever makes such a record has.
+    fileprivate var right: Right {
         switch self {
-        case .approved, .rejected: may.contains(.approveAudits)
-        case .cancelled: !may.isDisjoint(with: [.cancelAudits, .runAudits])
-        default: may.contains(.runAudits)
+        case .approved, .rejected: .approveAudits
+        case .cancelled: .cancelAudits
+        case .recounted, .done: .recountAudits
+        case .recountAsked, .resolved, .tested, .opinion: .reviewAudits
+        default: .runAudits
         }
     }
 }

@@ -24,6 +24,8 @@ public struct StationAudits: Sendable {
     public struct NotTaken: Hashable, Sendable {
         /// The audit.
         public var audit: AuditID
+        /// The station that has brought it.
+        public var station: Int
         /// Why.
         public var refusal: Refusal
     }
@@ -64,24 +66,19 @@ public struct StationAudits: Sendable {
         }
     }
 
-    /// The audits that the hub did not take, and why.
+    /// The audits that the hub did not take, and why: at a station its own, at the hub those of all.
     ///
     /// - Throws: ``StoreError``.
     public func refused() throws -> [NotTaken] {
         try store.read { db in
             try Row.fetchAll(
                 db,
-                sql: """
-                    SELECT id, code, what FROM shared_audit JOIN audit ON number = audit
-                    WHERE code IS NOT NULL ORDER BY number
-                    """
+                sql: "SELECT * FROM shared_audit_refusal ORDER BY station, audit"
             ).compactMap { row in
-                let refusal = Refusal(
-                    code: try row.value("code"),
-                    what: try row.value("what") ?? ""
-                )
-                return AuditID(rawValue: try row.value("id"))
-                    .map { NotTaken(audit: $0, refusal: refusal) }
+                let refusal = Refusal(code: try row.value("code"), what: try row.value("what"))
+                let station: Int = try row.value("station")
+                return AuditID(rawValue: try row.value("audit"))
+                    .map { NotTaken(audit: $0, station: station, refusal: refusal) }
             }
         }
     }
@@ -139,6 +136,7 @@ public struct StationAudits: Sendable {
             if refusal == nil, let known, try !agrees(audits, known, answer) {
                 refusal = SharedAudits.fork.refusal
             }
+            try SharedAudit.note(refusal, of: answer.audit, station: house.number, db)
             if let known { try remember(refusal, answer, of: known, house, db) }
             // A list that has not come whole asks for the rest of it.
             guard refusal == nil, known?.end != answer.end else { return step }
@@ -164,9 +162,10 @@ public struct StationAudits: Sendable {
         var shared =
             try SharedAudit.read(known.number, db)
             ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
-        shared.refusal = refusal
-        if refusal == nil {
+        if try agrees(SharedAudits(db: db), known, answer) {
             shared.told = min(answer.end.number, known.end.number)
+        }
+        if refusal == nil {
             shared.isHere = !answer.isAtHub && known.state?.isRunning == true
         } else if !answer.isAtHub {
             // What the hub did not take is not handed over.

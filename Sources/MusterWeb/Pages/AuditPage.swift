@@ -94,7 +94,7 @@ enum AuditPage {
     }
 
     /// Says which home of the house an audit goes on in, where that is another one.
-    private static func elsewhere(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
+    static func elsewhere(_ html: inout HTML, _ visit: Visit, _ audit: AuditID) {
         // What cannot be read is told when something is tried.
         guard let listing = try? visit.home.audits.listing(audit), !listing.isHere else { return }
         let words = listing.station.map { visit.say(HouseText.countedAt, ["station": $0]) }

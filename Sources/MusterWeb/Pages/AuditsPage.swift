@@ -117,7 +117,12 @@ enum AuditsPage {
         (page.csvPath, page.fileRight) = (["audits", "export"], .pullReports)
         page.moreFilters = ["observer"]
         page.cells = [
-            "state": { $0.badge($1.state, of: $1.audit, visit) },
+            "state": { html, audit in
+                html.badge(audit.state, of: audit.audit, visit)
+                // Where another home of the house goes on with it.
+                guard !audit.isHere else { return }
+                html.write(" \(audit.station ?? visit.say(HouseText.theHub))")
+            },
             "accuracy": { $0.write($1.accuracy.map(words.percent) ?? "–") },
             "due": { $0.write(TermsView.due(visit, $1.terms, $1.state) ?? "–") },
             "with": { $0.write($1.terms.with.map(people.words).joined(separator: ", ")) },

@@ -33,8 +33,10 @@ enum BlindPage {
                 listing.state
             )
             html.tag("p", ["class": "notice"], visit.say(TermsText.hidden))
+            AuditPage.elsewhere(&html, visit, audit)
             SignIn.problem(&html, refused, visit.language)
             TakeBack.undone(&html, visit)
+            guard listing.isHere else { return }
             if let word = sheet.word { said(&html, visit, audit, word) }
             if listing.state.isRunning {
                 confirmation(&html, visit, sheet)

@@ -165,6 +165,7 @@ enum StationsPage {
                 default: ending(&html, visit, station)
                 }
             }
+            notTaken(&html, visit, status)
         }
         guard visit.may(.changeSettings) else { return }
         html.card(visit.say(HouseText.addTitle)) { html in
@@ -213,14 +214,7 @@ enum StationsPage {
                 (visit.say(HouseText.toSend), visit.words.integer(status.unsent)),
                 (visit.say(HouseText.recordsToSend), visit.words.integer(status.unsentRecords)),
             ])
-            if !status.refusedAudits.isEmpty {
-                html.tag("h3", [:], visit.say(HouseText.auditsNotTaken))
-                html.tag("ul") { html in
-                    for one in status.refusedAudits {
-                        html.tag("li", [:], "\(one.audit): \(one.refusal.what)")
-                    }
-                }
-            }
+            notTaken(&html, visit, status)
             html.tag("p", ["class": "hint"], visit.say(HouseText.howExchange))
         }
         let sets = try HomeHouse(visit.home).station.sets()
@@ -238,6 +232,17 @@ enum StationsPage {
                 case 3: html.write(counts(visit, set))
                 default: answer(&html, visit, set)
                 }
+            }
+        }
+    }
+
+    /// Writes which audits the hub did not take, and why.
+    private static func notTaken(_ html: inout HTML, _ visit: Visit, _ status: HouseStatus) {
+        guard !status.refusedAudits.isEmpty else { return }
+        html.tag("h3", [:], visit.say(HouseText.auditsNotTaken))
+        html.tag("ul") { html in
+            for one in status.refusedAudits {
+                html.tag("li", [:], "\(one.audit): \(one.refusal.what)")
             }
         }
     }

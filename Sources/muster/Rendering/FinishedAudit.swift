@@ -12,6 +12,7 @@ struct FinishedAudit {
     private let looking: Sentence?
     private let terms: Sentence
     private let segregation: Segregation
+    private let goesToHub: Bool
 
     /// - Parameters:
     ///   - summary: the audit.
@@ -20,7 +21,11 @@ struct FinishedAudit {
     init(_ summary: AuditSummary, _ home: OpenHome, terms: Sentence = "") {
         self.summary = summary
         people = home.people.peopleNames
-        looking = home.lookingAdvice(summary)
+        // What cannot be read is told by the next exchange.
+        goesToHub =
+            summary.state.isCounted && !summary.state.isOver
+            && (try? HomeHouse(home).isStation()) == true
+        looking = goesToHub ? nil : home.lookingAdvice(summary)
         self.terms = terms
         segregation = home.reviews.segregation
     }
@@ -51,6 +56,7 @@ struct FinishedAudit {
 
     /// What comes next, as far as this person may do it, or who does it.
     private func next(for person: Principal) -> Sentence? {
+        if goesToHub { return "muster sync, which brings it to the hub: it is gone on with there" }
         let open = summary.review.open.count
         let some = Figures.count(open)
         let report: Sentence? = person.may(.pullReports) ? "muster report --out audit.pdf" : nil

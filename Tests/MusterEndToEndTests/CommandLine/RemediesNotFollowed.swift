@@ -87,7 +87,12 @@ enum RemediesNotFollowed {
             "it takes a hub and a station of it: their stories stand in HouseStoryTests",
             [
                 "--take 1 to --take X; muster sync conflicts shows them",
-                "finish it there, and run muster sync there",
+                "ask who manages the hub; muster station leave keeps what is here",
+                "finish it there, and run muster sync there; where the station is gone, "
+                    + "muster station retire NAME",
+                "muster sync",
+                "muster sync status",
+                "muster sync there; muster station retire NAME for one that is gone",
                 "everything is kept here; run muster sync again with a network",
                 "have a new one made at the hub: muster station add NAME",
                 "muster station add NAME makes it one",

@@ -123,13 +123,16 @@ import Testing
             ["resume", audit], ["finish", audit], ["cancel", audit, "--reason", "no"],
         ]
         for step in refused { hub.muster(step).refused(6, naming: "counted at the station H1") }
-        hub.muster("start", "--source", walk, "--finish").succeeded()
+        let own = hub.muster("start", "--source", walk, "--finish", "--json").succeeded()
+        #expect(try own.object["audit"]?.text == "A-2026-0001")
+        #expect(hub.muster("audit", "list").succeeded().text.contains("paused, at station H1"))
 
-        home.muster("finish").succeeded()
+        let finished = home.muster("finish").succeeded()
+        #expect(finished.text.contains("muster sync") && !finished.text.contains("resolve"))
         home.muster("sync").succeeded()
-        let own = try home.muster("show", audit, "--json").succeeded().object
-        #expect(try hub.muster("show", audit, "--json").succeeded().object == own)
-        let open = (own["review"]?["open"]?.elements ?? []).compactMap(\.text)
+        let there = try home.muster("show", audit, "--json").succeeded().object
+        #expect(try hub.muster("show", audit, "--json").succeeded().object == there)
+        let open = (there["review"]?["open"]?.elements ?? []).compactMap(\.text)
         let step = ["resolve", audit] + open + ["--reason", "lost"]
         home.muster(step).refused(6, naming: "is at the hub", url)
         hub.muster(step).succeeded()
@@ -158,6 +161,9 @@ import Testing
         let status = try home.muster("sync", "status", "--json").succeeded().object
         let refused = try #require(status["audits_not_taken"]?.elements.first)
         #expect(refused["code"]?.text == "not_allowed" && status["state"]?.text == "behind")
+        for one in [home, hub] {
+            #expect(one.muster("doctor").text.contains("the hub did not take A-2026-10001"))
+        }
         // It is not handed over then.
         home.muster("opinion", "As it was.").succeeded()
         hub.muster("station", "allow", "H9").refused(5, naming: "H9")
@@ -165,6 +171,7 @@ import Testing
         #expect(allowed.succeeded().text.contains("reviewAudits, runAudits, viewAudits"))
         #expect(home.muster("sync").succeeded().text.contains("did not take") == false)
         hub.muster("verify", "A-2026-10001").succeeded()
+        #expect(hub.muster("doctor").text.contains("the hub; stations: 1"))
     }
 
     @Test func `a second portal exchanges by itself, and takes what it is told to`() throws {

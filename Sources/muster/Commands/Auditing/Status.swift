@@ -71,6 +71,13 @@ struct Status: ParsableCommand {
         return true
     }
 
+    /// Where an audit stands, and in which home where that is another one.
+    fileprivate static func state(_ listing: AuditListing) -> Sentence {
+        let words = listing.state.words
+        if listing.isHere { return words }
+        return listing.station.map { "\(words), at station \($0)" } ?? "\(words), at the hub"
+    }
+
     /// That an inventory has no audit, and who starts one.
     fileprivate static func noAudit(of inventory: Inventory) -> Sentence {
         "\(inventory.name) has no audit yet. \(Advice.sentence("Start one", "muster start"))"
@@ -91,7 +98,7 @@ struct Status: ParsableCommand {
             try home.principal.may(.runAudits)
             && home.audits.leadHindrance(of: listing.audit) == nil
         let broken: Sentence = goesOn ? "broken off (muster resume goes on)" : "broken off"
-        let state = isBroken ? broken : listing.state.words
+        let state = isBroken ? broken : Self.state(listing)
         Terminal.out("\(Style.bold(listing.audit.rawValue))  \(listing.inventory)  \(state)")
         let times = [listing.startedAt, listing.endedAt].compactMap { $0 }
             .map { Figures.dayAndTime($0, clock) }
@@ -193,7 +200,7 @@ struct AuditCommand: ParsableCommand {
             var table = Table(columns)
             for (audit, terms) in zip(audits, terms) {
                 let cells: [Sentence?] = [
-                    "\(audit.audit)", audit.state.words,
+                    "\(audit.audit)", Status.state(audit),
                     .data(Figures.dayAndTime(audit.startedAt, clock)),
                     .data(audit.expected.map(Figures.count)),
                     .data(audit.present.map(Figures.count)),

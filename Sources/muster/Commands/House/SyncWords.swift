@@ -31,7 +31,9 @@ enum SyncWords {
     /// Audits that the hub did not take: they stay here, and are tried again each time.
     private static func notTaken(_ status: HouseStatus) {
         for one in status.refusedAudits {
-            Terminal.out("The hub did not take \(one.audit): \(one.refusal.what).")
+            Terminal.out(
+                "The hub did not take \(one.audit) of station \(one.station): \(one.refusal.what)."
+            )
         }
     }
 
@@ -66,6 +68,7 @@ enum SyncWords {
         if house.role == .hub {
             Terminal.out("This home is the hub of \(house.name).")
             rest(status.counts)
+            notTaken(status)
             return Terminal.out(Advice.next("muster station list"))
         }
         Terminal.out(
