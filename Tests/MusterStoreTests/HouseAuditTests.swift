@@ -405,9 +405,10 @@ import Testing
         #expect(throws: StoreError.self) { try old.store.audits.listing(second) }
     }
 
-    @Test func `records that were written twice differently are told, and nothing is overwritten`()
-        throws
-    {
+    @Test(arguments: [1, 40])
+    func `records that were written twice differently are told, and nothing is overwritten`(
+        _ count: Int
+    ) throws {
         var example = try AuditExample(station.store)
         try example.listen()
         try house.exchange(station)
@@ -417,12 +418,14 @@ import Testing
         try house.exchange(station)
         let old = try TestHouse.Home(station, from: copy)
         var session = try old.store.records.session(example.audit)
-        let record = try session.note(
-            Note(text: "Another course.", item: nil, observer: "mira"),
-            at: .start
-        )
+        let records = try (1...count).map { number in
+            try session.note(
+                Note(text: "Another course \(number).", item: nil, observer: "mira"),
+                at: .start
+            )
+        }
         try old.store.audits.append(
-            [record],
+            records,
             to: example.audit,
             progress: AuditExample.progress(session)
         )
@@ -430,6 +433,10 @@ import Testing
         try house.exchange(old)
         #expect(try HouseStore(old.store).audits.refused().map(\.refusal.code) == ["fork"])
         #expect(try content(hub, example.audit) == there)
-        #expect(try old.store.audits.listing(example.audit).recordCount == record.sequence)
+        // The hub knows of it, and goes on with its own.
+        let told = try HouseStore(hub.store).audits.refused()
+        #expect(told.map(\.refusal.code) == ["fork"])
+        #expect(try hub.store.audits.listing(example.audit).isHere)
+        #expect(try old.store.audits.listing(example.audit).recordCount == records.last?.sequence)
     }
 }

@@ -49,13 +49,10 @@ extension JSONWriter {
             json.string(listing.terms.plan?.description)
             json.key("plan_name")
             json.string(listing.terms.plan == nil ? nil : listing.terms.planName)
-            // A home that stands alone has nothing to say of others.
-            if !listing.isHere || listing.station != nil {
-                json.key("here")
-                json.bool(listing.isHere)
-                json.key("station")
-                json.string(listing.station)
-            }
+            json.key("here")
+            json.bool(listing.isHere)
+            json.key("station")
+            json.string(listing.station)
             guard let recount else { return }
             json.key("recount")
             json.object { json in

@@ -40,13 +40,16 @@ enum HouseCheckups {
 
     /// An audit of a station that the hub did not take.
     private static func notTaken(_ store: HouseStore) throws -> Checkup? {
-        try store.audits.refused().first.map { one in
-            .look(
-                name,
-                "the hub did not take \(one.audit) of station \(one.station): \(one.refusal.what)",
-                try: "muster sync status"
-            )
-        }
+        let all = try store.audits.refused()
+        guard let one = all.first else { return nil }
+        let names = all.prefix(5).map(\.audit.rawValue).joined(separator: ", ")
+        return .look(
+            name,
+            all.count == 1
+                ? "the hub did not take \(names): \(one.refusal.what)"
+                : "the hub did not take \(all.count) audits: \(names)",
+            try: "muster sync status"
+        )
     }
 
     private static func station(

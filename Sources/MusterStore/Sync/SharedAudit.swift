@@ -87,6 +87,17 @@ struct SharedAudit {
                 """,
             arguments: [audit]
         )
+        let why = try String.fetchOne(
+            db,
+            sql: "SELECT what FROM shared_audit_refusal WHERE audit = ?",
+            arguments: [id.rawValue]
+        )
+        if let why {
+            throw StoreError.conflict(
+                what: "the rest of \(id) was not taken from the station \(name ?? ""): \(why)",
+                remedy: "muster station allow NAME --may RIGHT, then muster sync at the station"
+            )
+        }
         throw StoreError.conflict(
             what: "\(id) is counted at the station \(name ?? "")",
             remedy: "finish it there, and run muster sync there; where the station is gone, "

@@ -201,11 +201,13 @@ extension SharedAudits {
             )
         }
         if let place = try unallowed(added, piece, arrival.sender) {
-            let (record, right) = (added[place], added[place].kind.right)
+            let left = added[place...]
+            let rights = Set(left.map(\.kind.right)).subtracting(arrival.sender.may ?? [])
             arrival.refusal = Refusal(
                 code: "not_allowed",
-                what: "its record \(record.sequence), \(record.kind.rawValue), takes the right "
-                    + "\(right.rawValue): muster station allow at the hub"
+                what: "its records from \(added[place].sequence) on take rights of the station: "
+                    + rights.map(\.rawValue).sorted().joined(separator: ", ")
+                    + " (muster station allow at the hub)"
             )
             added.removeSubrange(place...)
         }

@@ -73,7 +73,14 @@ public struct StationAudits: Sendable {
         try store.read { db in
             try Row.fetchAll(
                 db,
-                sql: "SELECT * FROM shared_audit_refusal ORDER BY station, audit"
+                // What is over at the hub is settled there.
+                sql: """
+                    SELECT * FROM shared_audit_refusal AS refusal
+                    WHERE NOT EXISTS (
+                        SELECT 1 FROM audit JOIN house ON role = 'hub'
+                        WHERE audit.id = refusal.audit AND state IN ('approved', 'cancelled'))
+                    ORDER BY station, audit
+                    """
             ).compactMap { row in
                 let refusal = Refusal(code: try row.value("code"), what: try row.value("what"))
                 let station: Int = try row.value("station")
@@ -128,18 +135,23 @@ public struct StationAudits: Sendable {
             )
             var step = Step()
             var refusal = refusal
+            if !sent.records.isEmpty {
+                let taken = answer.end.number - sent.after.number
+                step.sent = min(sent.records.count, max(0, taken))
+            }
             if refusal == nil {
-                step.sent = sent.records.count
                 (step.received, refusal) = try audits.taken(answer, from: sender)
             }
             let known = try audits.known(answer.audit)
             if refusal == nil, let known, try !agrees(audits, known, answer) {
                 refusal = SharedAudits.fork.refusal
             }
+            // The hub is shown what it cannot take, so that it tells of it too.
+            let isToBeTold = refusal == SharedAudits.fork.refusal && !sent.hasLines
             try SharedAudit.note(refusal, of: answer.audit, station: house.number, db)
             if let known { try remember(refusal, answer, of: known, house, db) }
             // A list that has not come whole asks for the rest of it.
-            guard refusal == nil, known?.end != answer.end else { return step }
+            guard refusal == nil || isToBeTold, known?.end != answer.end else { return step }
             let isAtHub = try known.map { try !isHere($0, db) } ?? answer.isAtHub
             let piece = try audits.piece(answer.audit, for: answer, isAtHub: isAtHub)
             step.next = piece.hasLines || answer.hasLines ? piece : nil

@@ -230,8 +230,14 @@ public struct Stations: Sendable {
 
     /// Changes what may come from a station.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError/conflict(what:remedy:)`` for one that has ended.
     public func allow(_ station: KnownStation, may rights: Set<Right>, note: TrailNote) throws {
+        guard [.invited, .active].contains(station.state) else {
+            throw StoreError.conflict(
+                what: "the station \(station.name) has ended",
+                remedy: "muster station add NAME invites another one"
+            )
+        }
         try store.write { db in
             try db.execute(
                 sql: "UPDATE station SET may = ? WHERE number = ?",
@@ -267,6 +273,11 @@ public struct Stations: Sendable {
                 arguments: [
                     state.rawValue, reason, author.at.microseconds, author.name, station.number,
                 ]
+            )
+            // What was not taken of its audits is not asked about any more: the hub goes on with them.
+            try db.execute(
+                sql: "DELETE FROM shared_audit_refusal WHERE station = ?",
+                arguments: [station.number]
             )
             try Trail.append(note, db)
             return try Self.station(numbered: station.number, db)

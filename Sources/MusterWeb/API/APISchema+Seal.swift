@@ -37,7 +37,8 @@ extension APISchema {
                 ), "unstamped": .count,
                 "traces": .object([
                     "kept": .count, "without": .count, "removed": .count,
-                    "removed_at": .orNull(.moment), "left_out": .count, "unknown": .count,
+                    "removed_at": .orNull(.moment), "left_out": .count, "elsewhere": .count,
+                    "unknown": .count,
                     "missing": .list(.text),
                 ]),
             ])

@@ -243,6 +243,7 @@ extension APISchema {
                 "started_at": .moment, "ended_at": .orNull(.moment), "records": .count,
                 "listening": .maybeText, "with": .list(.text), "blind": .flag,
                 "due": .maybeText, "plan": .maybeText, "plan_name": .maybeText,
+                "here": .flag, "station": .maybeText,
             ])
         case .audit: Self.whole
         case .finding:

@@ -69,10 +69,11 @@ enum TodayPage {
         var others: [AuditListing]
 
         init(_ visit: Visit, _ audits: [AuditListing]) throws {
-            decides = visit.may(.reviewAudits) || visit.may(.approveAudits)
-            (own, others) = (audits, [])
-            guard !decides else { return }
-            own = try audits.filter { try isAsked($0, visit) }
+            let decides = visit.may(.reviewAudits) || visit.may(.approveAudits)
+            self.decides = decides
+            // What is at the hub is decided there.
+            let own = try audits.filter { try $0.isHere && (decides || isAsked($0, visit)) }
+            self.own = own
             others = audits.filter { audit in !own.contains { $0.audit == audit.audit } }
         }
     }
@@ -107,6 +108,9 @@ enum TodayPage {
                 html.badge(audit.state, of: audit.audit, visit)
             }
             html.tag("p", [:], audit.inventory)
+            if !audit.isHere, let station = audit.station {
+                html.tag("p", [:], visit.say(HouseText.counts, ["station": station]))
+            }
             TermsView.line(
                 &html,
                 visit,

@@ -162,7 +162,7 @@ struct Portal: HTTPResponder {
         )
         if !route.isSafe { try check(visit, route) }
         if route.isAPI { try route.checkQuery(visit, written: request.uri.query ?? "") }
-        var response = try await ConfirmPage.answer(visit, route)
+        var response = try await ConfirmPage.answer(visit.asLooking(at: route), route)
         if key == nil, visitor.formKey == nil, route.form == .page, route.isSafe {
             response.headers.append(
                 HTTPField(name: .setCookie, value: guardian.cookie(visit.formKey))

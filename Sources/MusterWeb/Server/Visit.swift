@@ -4,6 +4,7 @@ import MusterCore
 import MusterPeople
 import MusterReport
 import MusterService
+import MusterStore
 import NIOCore
 
 /// One request, with everything that an answer is made from.
@@ -14,6 +15,8 @@ struct Visit: Sendable {
     var home: OpenHome
     /// Who asks.
     let visitor: Visitor
+    /// Whether the page is of an audit that another home of the house goes on with.
+    var isOfElsewhere = false
     /// What is asked for, with its query: `DELETE /api/v1/items/IT-1?inventory=Stock`.
     let line: String
     /// The address without its query.
@@ -36,8 +39,26 @@ struct Visit: Sendable {
     /// The person who asks, in records.
     var principal: Principal { visitor.principal ?? Principal(name: "", role: .viewer) }
 
-    /// Whether the visitor may do this.
-    func may(_ right: Right) -> Bool { visitor.principal?.may(right) ?? false }
+    /// Whether the visitor may do this, here.
+    func may(_ right: Right) -> Bool {
+        guard !isOfElsewhere || !Self.decisions.contains(right) else { return false }
+        return visitor.principal?.may(right) ?? false
+    }
+
+    /// What is done about an audit in the home that goes on with it.
+    private static let decisions: Set<Right> = [
+        .recountAudits, .reviewAudits, .approveAudits, .cancelAudits,
+    ]
+
+    /// The visit as pages answer it: those of an audit that goes on in another home offer nothing that is
+    /// refused.
+    func asLooking(at route: Route) -> Visit {
+        guard route.isSafe, route.form == .page, let audit = AuditID(rawValue: part("audit"))
+        else { return self }
+        var visit = self
+        visit.isOfElsewhere = (try? home.audits.listing(audit).isHere) == false
+        return visit
+    }
 
     /// Checks that the visitor may do this.
     ///

@@ -12,7 +12,7 @@ enum HouseText: WebText {
     case conflicts, noConflicts, object, field, values, take, shown, deleted, notDeleted, newName,
         rename
     case attention, noAttention, change, why, discard, hub, station
-    case countedAt, atHub, recordsToSend, auditsNotTaken, theHub
+    case countedAt, atHub, recordsToSend, auditsNotTaken, theHub, counts
 
     var english: String {
         switch self {
@@ -49,6 +49,7 @@ enum HouseText: WebText {
             "It is counted at the station {station}, and comes here with each exchange; once it is finished "
                 + "there, it is gone on with here."
         case .theHub: "the hub"
+        case .counts: "Counted at the station {station}"
         case .atHub: "It is at the hub: what is decided about it is decided in the hub's portal."
         case .howExchange: "The exchange is run at the machine: muster sync."
         case .waiting: "Changes that wait for a yes"

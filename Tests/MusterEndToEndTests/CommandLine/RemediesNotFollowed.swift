@@ -92,6 +92,8 @@ enum RemediesNotFollowed {
                     + "muster station retire NAME",
                 "muster sync",
                 "muster sync status",
+                "muster station add NAME invites another one",
+                "muster station allow NAME --may RIGHT, then muster sync at the station",
                 "muster sync there; muster station retire NAME for one that is gone",
                 "everything is kept here; run muster sync again with a network",
                 "have a new one made at the hub: muster station add NAME",
