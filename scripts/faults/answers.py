@@ -8,7 +8,6 @@ import os
 import re
 import shutil
 import signal
-import time
 import urllib.parse
 
 import portal
@@ -27,8 +26,6 @@ ENDS_LISTENING = re.compile(r"/(pause|finish|cancel)$")
 # One that begins to listen writes on while its start is answered; that a start is kept, commands prove.
 STARTS_LISTENING = re.compile(r"^POST (/api/v1)?/start(/recording)?$")
 BESIDE = re.compile(r"\.btsnoop$|(^|/)muster\.sqlite-wal$")
-# How often a server sends what waits, in seconds: each minute of the clock.
-MINUTE = 60
 # What is read that is noted too: a report that is issued.
 NOTED = re.compile(r"/report\.pdf")
 
@@ -317,17 +314,14 @@ def matches(pattern, address):
 def talked(bench, command, talk):
     """Has a server asked what `talk` likes; gives the browser, and what is wrong.
 
-    As a minute of the clock begins a server sends the mail that waits, beside whatever it answers then. An answer that
-    is too early is so each time: what is found once is looked for again from the same disk, where the minute begins
-    beside other answers, and counts when it is there again.
+    Once a minute a server sends the mail that waits, beside whatever it answers then. An answer that is too early is
+    so each time: what is found once is looked for again from the same disk, and counts when it is there again.
     """
     before = f"{bench.place}/before"
     shutil.rmtree(before, ignore_errors=True)
     shutil.copytree(bench.disk, before, symlinks=True)
-    begun = time.time()
     browser, early = _talk(bench, command, talk)
     if early:
-        time.sleep((begun + MINUTE / 3 - time.time()) % MINUTE)
         shutil.rmtree(bench.disk)
         os.rename(before, bench.disk)
         browser, again = _talk(bench, command, talk)

@@ -65,13 +65,22 @@ def unkept(disk, but=None):
         for name, node in folder.now.items():
             if isinstance(node, Folder):
                 look(node, f"{path}{name}/")
-            elif node.pending and not UNPROMISED.search(path + name) and id(node) not in seen:
+            elif _unwritten(name, node) and not UNPROMISED.search(path + name) and id(node) not in seen:
                 seen.add(id(node))
                 if but and but.search(name):
                     continue
-                found.append(f"{path}{name} may lack {len(node.pending)} writes")
+                found.append(f"{path}{name} may lack {len(_unwritten(name, node))} writes")
     look(disk.root, "")
     return sorted(set(found))
+
+
+def _unwritten(name, node):
+    """What of a file is not on the disk yet.
+
+    SQLite cuts a log behind the first commit after it was folded in, and does not wait for that: what would come
+    back is behind the end, and counts for nothing (its salts are old).
+    """
+    return [change for change in node.pending if not (name.endswith("-wal") and change[1] is None)]
 
 
 def _is_empty_log(name, node):
