@@ -94,6 +94,45 @@ import Testing
         #expect(try hub.store.audits.listing(example.audit).state == .cancelled)
     }
 
+    /// Says an opinion of a counted audit in one home, sealed where there is a key.
+    @discardableResult
+    private func addOpinion(
+        to audit: AuditID,
+        at home: TestHouse.Home,
+        sealedBy key: SigningKey? = nil
+    ) throws -> AuditRecord {
+        var session = try home.store.records.session(audit)
+        let opinion = try session.state(
+            Opinion(text: "As it was.", speaker: "mira", by: "mira"),
+            at: .start
+        )
+        try home.store.audits.append(
+            [opinion],
+            to: audit,
+            progress: AuditExample.progress(session),
+            seal: try key.map { try seal(.review, over: opinion, of: audit, by: $0) }
+        )
+        return opinion
+    }
+
+    private func seal(
+        _ role: SealRole,
+        over last: AuditRecord,
+        of audit: AuditID,
+        by key: SigningKey
+    ) throws -> Seal {
+        let statement = SealStatement(
+            audit: audit,
+            role: role,
+            records: last.sequence,
+            head: Hex.text(last.hash),
+            at: .start,
+            person: "mira",
+            key: key.publicKey.fingerprint
+        )
+        return try #require(key.seal(statement))
+    }
+
     private func note(_ kind: TrailKind, _ subject: String) -> TrailNote {
         TrailNote(at: .start, actor: "mira", client: "local", kind: kind, subject: subject)
     }
@@ -103,16 +142,7 @@ import Testing
         let other = house.stations[1]
         try house.exchange(other)
         let example = try AuditExample.counted(other.store)
-        var session = try other.store.records.session(example.audit)
-        let opinion = try session.state(
-            Opinion(text: "As it was.", speaker: "mira", by: "mira"),
-            at: .start
-        )
-        try other.store.audits.append(
-            [opinion],
-            to: example.audit,
-            progress: AuditExample.progress(session)
-        )
+        let opinion = try addOpinion(to: example.audit, at: other)
         try house.exchange(other)
         let told = try HouseStore(other.store).audits.refused()
         #expect(told.map(\.refusal.code) == ["not_allowed"])
@@ -151,30 +181,7 @@ import Testing
         let before = try TemporaryHome()
         try hub.store.copy(to: before.path)
         try house.exchange(other)
-        var session = try hub.store.records.session(example.audit)
-        let opinion = try session.state(
-            Opinion(text: "As it was.", speaker: "mira", by: "mira"),
-            at: .start
-        )
-        let seal = try #require(
-            key.seal(
-                SealStatement(
-                    audit: example.audit,
-                    role: .review,
-                    records: opinion.sequence,
-                    head: Hex.text(opinion.hash),
-                    at: .start,
-                    person: "mira",
-                    key: key.publicKey.fingerprint
-                )
-            )
-        )
-        try hub.store.audits.append(
-            [opinion],
-            to: example.audit,
-            progress: AuditExample.progress(session),
-            seal: seal
-        )
+        let opinion = try addOpinion(to: example.audit, at: hub, sealedBy: key)
         try house.exchange(other)
         try house.putHubBack(to: before)
         for _ in 0..<2 { try house.exchange(other) }
@@ -197,24 +204,11 @@ import Testing
         try expectAlike(example.audit)
         #expect(try hub.store.audits.listing(example.audit).isHere)
         #expect(try !station.store.audits.listing(example.audit).isHere)
-        var (there, here) = (
-            try hub.store.records.session(example.audit),
-            try station.store.records.session(example.audit)
-        )
-        func add(_ session: inout AuditSession, _ home: TestHouse.Home) throws {
-            let opinion = try session.state(
-                Opinion(text: "As it was.", speaker: "mira", by: "mira"),
-                at: .start
-            )
-            try home.store.audits.append(
-                [opinion],
-                to: example.audit,
-                progress: AuditExample.progress(session)
-            )
+        let error = #expect(throws: StoreError.self) {
+            try addOpinion(to: example.audit, at: station)
         }
-        let error = #expect(throws: StoreError.self) { try add(&here, station) }
         #expect(error?.what.description.contains("is at the hub") == true)
-        try add(&there, hub)
+        try addOpinion(to: example.audit, at: hub)
         try house.exchange(station)
         try expectAlike(example.audit)
         let session = try station.store.records.session(example.audit)
@@ -348,19 +342,7 @@ import Testing
             at: .start.advanced(bySeconds: 500)
         )
         let last = try #require(records.last)
-        let seal = try #require(
-            key.seal(
-                SealStatement(
-                    audit: example.audit,
-                    role: .count,
-                    records: last.sequence,
-                    head: Hex.text(last.hash),
-                    at: .start,
-                    person: "ana",
-                    key: key.publicKey.fingerprint
-                )
-            )
-        )
+        let seal = try seal(.count, over: last, of: example.audit, by: key)
         try station.store.audits.append(
             records,
             to: example.audit,

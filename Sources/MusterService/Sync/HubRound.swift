@@ -80,15 +80,15 @@ struct HubRound {
     ) async throws {
         guard let epoch = try exchange.house().epoch else { throw HouseError.stuck(code: "epoch") }
         let audits = HouseStore(home.store).audits
-        let ask = SyncRequest.newer(epoch: epoch, records: try audits.recordCount())
-        guard case .newer(let newer) = try await self.ask(ask) else {
+        let first = SyncRequest.newer(epoch: epoch, records: try audits.recordCount())
+        guard case .newer(let newer) = try await ask(first) else {
             throw HouseError.stuck(code: "audits")
         }
         for audit in (try audits.unsent() + newer).unique {
             var next: AuditPiece? = try audits.offer(audit)
             while let piece = next {
                 let request = SyncRequest.audit(epoch: epoch, piece: piece)
-                guard case .audit(let answer, let refusal) = try await self.ask(request),
+                guard case .audit(let answer, let refusal) = try await ask(request),
                     answer.audit == audit
                 else { throw HouseError.stuck(code: "audits") }
                 let note = home.access.note(.auditReceived, audit.rawValue, actor: house.hub?.name)

@@ -292,29 +292,28 @@ extension AuditRecords {
             sql: "SELECT * FROM audit_expected WHERE audit = ? ORDER BY row",
             arguments: [audit]
         )
-        return try Array(rows.map { try expected($0) })
-    }
-
-    /// A row of a frozen list.
-    static func expected(_ row: Row) throws -> ExpectedItem {
-        try ExpectedItem(
-            item: ItemID(rawValue: row.value("item")),
-            name: row.value("name"),
-            beacon: BeaconIdentity(row.value("beacon") as String),
-            zone: (row.value("zone") as String?).map(ZoneID.init),
-            product: row.value("product"),
-            lot: row.value("lot"),
-            serial: row.value("serial"),
-            quantity: row.value("quantity"),
-            history: BeaconHistory(
-                lastHeardAt: (row.value("last_heard") as Int64?).map {
-                    Instant(microseconds: $0)
-                },
-                batteryMillivolts: row.value("battery_mv"),
-                powerOffset: row.value("power_offset"),
-                lastPass: (row.value("last_pass") as String?)
-                    .flatMap(BeaconHistory.LastPass.init)
-            )
+        return try Array(
+            rows.map { row in
+                try ExpectedItem(
+                    item: ItemID(rawValue: row.value("item")),
+                    name: row.value("name"),
+                    beacon: BeaconIdentity(row.value("beacon") as String),
+                    zone: (row.value("zone") as String?).map(ZoneID.init),
+                    product: row.value("product"),
+                    lot: row.value("lot"),
+                    serial: row.value("serial"),
+                    quantity: row.value("quantity"),
+                    history: BeaconHistory(
+                        lastHeardAt: (row.value("last_heard") as Int64?).map {
+                            Instant(microseconds: $0)
+                        },
+                        batteryMillivolts: row.value("battery_mv"),
+                        powerOffset: row.value("power_offset"),
+                        lastPass: (row.value("last_pass") as String?)
+                            .flatMap(BeaconHistory.LastPass.init)
+                    )
+                )
+            }
         )
     }
 }

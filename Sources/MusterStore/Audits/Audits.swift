@@ -151,7 +151,7 @@ public struct Audits: Sendable {
     ) throws {
         try store.write(waiting: seconds) { db in
             let number = try db.auditNumber(audit.rawValue)
-            try SharedAudit.demandHere(audit, number, db)
+            try SharedAudit.demandHere(audit, db)
             let stored = try Int.fetchOne(
                 db,
                 sql: "SELECT record_count FROM audit WHERE number = ?",
@@ -175,19 +175,14 @@ public struct Audits: Sendable {
     ///
     /// - Throws: ``StoreError``.
     public func isHere(_ audit: AuditID) throws -> Bool {
-        try store.read { db in
-            try SharedAudit.isHere(try db.auditNumber(audit.rawValue), db)
-        }
+        try store.read { try SharedAudit.isHere(audit, $0) }
     }
 
     /// Goes on only where records of an audit are added in this home; one that is not known yet is of here.
     ///
     /// - Throws: ``StoreError/conflict(what:remedy:)``.
     public func demandHere(_ audit: AuditID) throws {
-        try store.read { db in
-            guard let known = try SharedAudits(db: db).known(audit) else { return }
-            try SharedAudit.demandHere(audit, known.number, db)
-        }
+        try store.read { try SharedAudit.demandHere(audit, $0) }
     }
 
     /// All audits, or those of one inventory, the newest first.

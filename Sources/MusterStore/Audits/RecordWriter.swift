@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import GRDBSQLite
 import MusterAudit
@@ -23,6 +24,15 @@ struct RecordWriter {
     /// The number of the record with this key, in its audit.
     static func sequence(key: Int64) -> Int {
         Int(key & 0xFFFF_FFFF)
+    }
+
+    /// The hash of one record, 32 bytes; `nil` where there is no such record.
+    static func hash(audit: Int64, sequence: Int, _ db: Database) throws -> Data? {
+        try Data.fetchOne(
+            db,
+            sql: "SELECT hash FROM audit_record WHERE key = ?",
+            arguments: [key(audit: audit, sequence: sequence)]
+        )
     }
 
     /// Writes one record of the audit with this number.

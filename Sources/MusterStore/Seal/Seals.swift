@@ -59,16 +59,8 @@ public struct Seals: Sendable {
     public func head(of audit: AuditID, at sequence: Int) throws -> [UInt8]? {
         guard (1...Int(UInt32.max)).contains(sequence) else { return nil }
         return try store.read { db in
-            try Data.fetchOne(
-                db,
-                sql: "SELECT hash FROM audit_record WHERE key = ?",
-                arguments: [
-                    RecordWriter.key(
-                        audit: try db.auditNumber(audit.rawValue),
-                        sequence: sequence
-                    )
-                ]
-            ).map { Array($0) }
+            let number = try db.auditNumber(audit.rawValue)
+            return try RecordWriter.hash(audit: number, sequence: sequence, db).map { Array($0) }
         }
     }
 

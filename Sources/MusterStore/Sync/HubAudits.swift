@@ -24,8 +24,12 @@ struct HubAudits {
     /// - Throws: a database error.
     func answer(_ piece: AuditPiece, note: TrailNote) throws -> SyncAnswer {
         let refusal = try refusal(of: piece, note)
-        try SharedAudit.note(refusal, of: piece.audit, station: station.number, db)
-        guard let known = try audits.known(piece.audit) else {
+        let here = try audits.known(piece.audit)
+        // What is told of it stands until all of it is here.
+        if refusal != nil || here?.end == piece.end {
+            try SharedAudit.note(refusal, of: piece.audit, station: station.number, db)
+        }
+        guard let known = here else {
             return .audit(try audits.piece(piece.audit, for: piece, isAtHub: false), refusal)
         }
         let noted = try SharedAudit.read(known.number, db)
@@ -55,8 +59,7 @@ struct HubAudits {
 
     /// Takes a piece; gives why it was not taken.
     private func refusal(of piece: AuditPiece, _ note: TrailNote) throws -> Refusal? {
-        let number = piece.audit.rawValue.split(separator: "-").last.flatMap { Int($0) }
-        guard number.map(AuditNumbers.station(of:)) == station.number else {
+        guard piece.audit.number.map(AuditNumbers.station(of:)) == station.number else {
             return Self.numberTaken
         }
         let sender = SharedAudits.Sender(

@@ -60,19 +60,21 @@ struct SharedAudit {
         """
 
     /// Whether records of an audit are added here.
-    static func isHere(_ audit: Int64, _ db: Database) throws -> Bool {
+    ///
+    /// One that is not known yet is of here.
+    static func isHere(_ audit: AuditID, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db,
-            sql: "SELECT \(isHere) FROM audit WHERE number = ?",
-            arguments: [audit]
+            sql: "SELECT \(isHere) FROM audit WHERE id = ?",
+            arguments: [audit.rawValue]
         ) ?? true
     }
 
     /// Goes on only where records of an audit are added here.
     ///
     /// - Throws: ``StoreError/conflict(what:remedy:)``.
-    static func demandHere(_ id: AuditID, _ audit: Int64, _ db: Database) throws {
-        guard try !isHere(audit, db), let house = try House.read(db) else { return }
+    static func demandHere(_ id: AuditID, _ db: Database) throws {
+        guard try !isHere(id, db), let house = try House.read(db) else { return }
         if house.role == .station {
             throw StoreError.conflict(
                 what: "\(id) is at the hub",
@@ -83,9 +85,9 @@ struct SharedAudit {
             db,
             sql: """
                 SELECT name FROM station JOIN shared_audit ON station = station.number
-                WHERE audit = ?
+                WHERE audit = (SELECT number FROM audit WHERE id = ?)
                 """,
-            arguments: [audit]
+            arguments: [id.rawValue]
         )
         let why = try String.fetchOne(
             db,

@@ -168,7 +168,7 @@ extension SharedAudits {
             number: number,
             row: piece.row,
             inventory: piece.inventory,
-            state: .paused,
+            progress: AuditProgress(state: .paused, present: 0, extras: 0),
             end: beginning,
             listCount: piece.listCount
         )
@@ -216,7 +216,7 @@ extension SharedAudits {
             if known.end.number == 0, let refusal = arrival.refusal { throw Refused(refusal) }
             return
         }
-        try Audits.append(added, audit: known.number, progress: try progress(known), db)
+        try Audits.append(added, audit: known.number, progress: known.progress, db)
         for text in piece.seals where Seal(text)?.statement.records ?? 0 <= last.sequence {
             try take(text, of: piece, known, last, &arrival)
         }
@@ -227,21 +227,6 @@ extension SharedAudits {
         guard progress.state.isOver else { return }
         arrival.notes.append(
             Seals.anchoring(arrival.sender.note, last, step: last.kind.rawValue)
-        )
-    }
-
-    /// How far an audit has come, as its row says.
-    private func progress(_ known: Known) throws -> AuditProgress {
-        let row = try Row.fetchOne(
-            db,
-            sql: "SELECT present, extras, accuracy FROM audit WHERE number = ?",
-            arguments: [known.number]
-        )
-        return AuditProgress(
-            state: known.state ?? .paused,
-            present: try row?.value("present") ?? 0,
-            extras: try row?.value("extras") ?? 0,
-            accuracy: try row?.value("accuracy")
         )
     }
 
@@ -265,11 +250,7 @@ extension SharedAudits {
         let refused = Refused("bad_seal", "one of its signatures does not hold")
         guard let seal = Seal(text), seal.statement.audit == piece.audit else { throw refused }
         let records = seal.statement.records
-        let head = try Data.fetchOne(
-            db,
-            sql: "SELECT hash FROM audit_record WHERE key = ?",
-            arguments: [RecordWriter.key(audit: known.number, sequence: records)]
-        )
+        let head = try RecordWriter.hash(audit: known.number, sequence: records, db)
         guard let head, Hex.text(head) == seal.statement.head,
             let key = try key(of: seal, piece.signers, &arrival), seal.isSigned(by: key)
         else { throw refused }

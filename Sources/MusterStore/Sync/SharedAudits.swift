@@ -17,7 +17,7 @@ struct SharedAudits {
         var number: Int64
         var row: SyncID
         var inventory: SyncID
-        var state: AuditState?
+        var progress: AuditProgress
         var end: Extent
         var listCount: Int
     }
@@ -41,7 +41,12 @@ struct SharedAudits {
             number: try row.value("number"),
             row: try row.syncID("uid"),
             inventory: try row.syncID("inventory"),
-            state: AuditState(rawValue: try row.value("state")),
+            progress: AuditProgress(
+                state: AuditState(rawValue: try row.value("state")) ?? .paused,
+                present: try row.value("present"),
+                extras: try row.value("extras"),
+                accuracy: try row.value("accuracy")
+            ),
             end: Extent(number: count, head: head),
             listCount: try row.value("expected")
         )
@@ -51,11 +56,7 @@ struct SharedAudits {
     func extent(_ known: Known, at sequence: Int) throws -> Extent? {
         if sequence == 0 { return AuditPiece.beginning(of: known.audit) }
         guard sequence <= known.end.number else { return nil }
-        let hash = try Data.fetchOne(
-            db,
-            sql: "SELECT hash FROM audit_record WHERE key = ?",
-            arguments: [RecordWriter.key(audit: known.number, sequence: sequence)]
-        )
+        let hash = try RecordWriter.hash(audit: known.number, sequence: sequence, db)
         return hash.flatMap { Digest(bytes: Array($0)) }.map { Extent(number: sequence, head: $0) }
     }
 

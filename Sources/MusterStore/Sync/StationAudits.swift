@@ -103,7 +103,7 @@ public struct StationAudits: Sendable {
             var shared =
                 try SharedAudit.read(known.number, db)
                 ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
-            if known.state?.isRunning != true { shared.isHere = false }
+            if !known.progress.state.isRunning { shared.isHere = false }
             try shared.keep(db)
             return try audits.piece(audit, for: nil, isAtHub: !shared.isHere)
         }
@@ -148,7 +148,9 @@ public struct StationAudits: Sendable {
             }
             // The hub is shown what it cannot take, so that it tells of it too.
             let isToBeTold = refusal == SharedAudits.fork.refusal && !sent.hasLines
-            try SharedAudit.note(refusal, of: answer.audit, station: house.number, db)
+            if refusal != nil || known?.end == answer.end {
+                try SharedAudit.note(refusal, of: answer.audit, station: house.number, db)
+            }
             if let known { try remember(refusal, answer, of: known, house, db) }
             // A list that has not come whole asks for the rest of it.
             guard refusal == nil || isToBeTold, known?.end != answer.end else { return step }
@@ -178,7 +180,7 @@ public struct StationAudits: Sendable {
             shared.told = min(answer.end.number, known.end.number)
         }
         if refusal == nil {
-            shared.isHere = !answer.isAtHub && known.state?.isRunning == true
+            shared.isHere = !answer.isAtHub && known.progress.state.isRunning
         } else if !answer.isAtHub {
             // What the hub did not take is not handed over.
             shared.isHere = true

@@ -124,8 +124,8 @@ enum CommandRight {
                 "backup", "backup make", "backup list", "backup verify",
                 "backup verified", "backup drill",
                 "outbox resume", "key add --label", "station add", "station rename",
-                "station allow",
-                "station revoke", "station retire", "station join", "station leave",
+                "station allow", "station revoke", "station retire", "station join",
+                "station leave",
             ]
         ),
         (.ownProfile, ["key add", "key revoke"]),

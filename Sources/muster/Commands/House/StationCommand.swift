@@ -17,8 +17,7 @@ struct StationCommand: ParsableCommand {
             """,
         subcommands: [
             List.self, Add.self, Show.self, Rename.self, Allow.self, Revoke.self, Retire.self,
-            Join.self,
-            Leave.self,
+            Join.self, Leave.self,
         ],
         defaultSubcommand: List.self
     )

@@ -71,7 +71,9 @@ struct SyncCommand: ParsableCommand {
                 defer { step.end() }
                 do {
                     outcome = try await HomeHouse(home).station.exchange { soFar in
-                        step.tell("\(soFar.sent) sent, \(soFar.received) received")
+                        let sent = soFar.sent + soFar.sentRecords
+                        let received = soFar.received + soFar.receivedRecords
+                        step.tell("\(sent) sent, \(received) received")
                     }
                 } catch let error as any MusterError {
                     failure = error
