@@ -71,4 +71,4 @@ write_files() {
 write_unit() { sed "s|/usr/local/bin/muster|$2|" "scripts/systemd/$1"; }
 
 units='muster-scan@.service muster-portal.service muster-deliver.service muster-deliver.timer
-muster-backup.service muster-backup.timer muster-notify@.service'
+muster-sync.service muster-backup.service muster-backup.timer muster-notify@.service'

@@ -55,6 +55,38 @@ import Testing
         try expectAlike(example.audit)
     }
 
+    @Test func `an audit goes to the hub by files, and comes back with what was decided`() throws {
+        var example = try AuditExample(station.store)
+        try example.listen()
+        try example.hear(12)
+        let early = try house.write(at: station)
+        try house.take(early)
+        try expectAlike(example.audit)
+        try example.hear(20)
+        try example.stop()
+        try example.finish()
+        let late = try house.write(at: station)
+        for _ in 0..<2 { #expect(try house.take(late)) }
+        #expect(try house.take(early))
+        try expectAlike(example.audit)
+        #expect(try hub.store.audits.listing(example.audit).isHere)
+        #expect(try HouseStore(station.store).audits.unsentRecords() > 0)
+        try addOpinion(to: example.audit, at: hub)
+        let back = try house.write(for: station)
+        for _ in 0..<2 { #expect(try house.take(back)) }
+        #expect(try HouseStore(station.store).audits.unsentRecords() == 0)
+        try expectAlike(example.audit)
+        #expect(try !station.store.audits.listing(example.audit).isHere)
+        // The hub hears that it came, and does not write it again.
+        try house.take(house.write(at: station))
+        guard case .toStation(_, _, let messages) = try house.write(for: station) else { return }
+        let pieces = messages.compactMap { message -> AuditPiece? in
+            guard case .audit(let piece, _)? = try? SyncAnswer(message) else { return nil }
+            return piece
+        }
+        #expect(pieces.count == 1 && pieces.allSatisfy { !$0.hasLines })
+    }
+
     @Test func `while the station counts, nobody else adds to it`() throws {
         var example = try AuditExample(station.store)
         try house.exchange(station)

@@ -16,8 +16,12 @@ import Testing
         /// What was written, by the change's name, at homes whose disks never went back.
         var backups: [TemporaryHome] = []
         var added = 0
+        /// Whether homes meet by files alone: some are lost, some are taken late, or twice.
+        let isByFiles: Bool
+        var sticks: [TestHouse.Stick] = []
 
-        init(seed: UInt64) throws {
+        init(seed: UInt64, isByFiles: Bool = false) throws {
+            self.isByFiles = isByFiles
             random = SplitMix64(seed: seed)
             house = try TestHouse(stations: 3)
             for number in 1...5 {
@@ -32,7 +36,7 @@ import Testing
 
         mutating func run(steps: Int) throws {
             for _ in 0..<steps { try step() }
-            for _ in 0..<3 { try house.settle() }
+            for _ in 0..<3 { try isByFiles ? house.settleByFiles() : house.settle() }
         }
 
         private mutating func step() throws {
@@ -45,7 +49,7 @@ import Testing
             case 9: try bind(home)
             case 10: try settle(home)
             case 11 where Bool.random(using: &random): try putHubBack()
-            default: try meet()
+            default: try isByFiles ? carry() : meet()
             }
         }
 
@@ -114,12 +118,31 @@ import Testing
             }
         }
 
+        /// Writes a file, or takes one of those that were written.
+        private mutating func carry() throws {
+            guard let home = house.stations.randomElement(using: &random) else { return }
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: sticks.append(try house.write(at: home))
+            case 1: sticks.append(try house.write(for: home))
+            default:
+                guard let stick = sticks.randomElement(using: &random) else { return }
+                try house.take(stick, accepting: Bool.random(using: &random))
+            }
+            if Int.random(in: 0..<8, using: &random) == 0 {
+                let copy = try TemporaryHome()
+                try house.hub.store.copy(to: copy.path)
+                backups.append(copy)
+            }
+        }
+
         /// The hub goes back to one of its backups; a new copy of it is taken, as it may be used again.
         private mutating func putHubBack() throws {
             guard let backup = backups.randomElement(using: &random) else { return }
             let copy = try TemporaryHome()
             try backup.store().copy(to: copy.path)
-            try house.putHubBack(to: copy)
+            // Files alone have to tell a hub that does not know it.
+            let knows = !isByFiles || Bool.random(using: &random)
+            try house.putHubBack(to: copy, knowing: knows)
         }
     }
 
@@ -128,7 +151,24 @@ import Testing
     ) throws {
         var course = try Course(seed: seed)
         try course.run(steps: 60)
+        try expectAtRest(course.house)
         let house = course.house
+        let before = try house.stations.map { try HouseStore($0.store).station.house().cursor }
+        try house.settle()
+        #expect(
+            try house.stations.map { try HouseStore($0.store).station.house().cursor } == before
+        )
+    }
+
+    @Test(arguments: UInt64(101)...116) func `what goes by files alone comes to the same`(
+        seed: UInt64
+    ) throws {
+        var course = try Course(seed: seed, isByFiles: true)
+        try course.run(steps: 80)
+        try expectAtRest(course.house)
+    }
+
+    private func expectAtRest(_ house: TestHouse) throws {
         let view = try house.view(house.hub)
         for home in house.stations {
             #expect(try house.view(home) == view)
@@ -147,10 +187,5 @@ import Testing
             }
             #expect(doubled == 0)
         }
-        let before = try house.stations.map { try HouseStore($0.store).station.house().cursor }
-        try house.settle()
-        #expect(
-            try house.stations.map { try HouseStore($0.store).station.house().cursor } == before
-        )
     }
 }

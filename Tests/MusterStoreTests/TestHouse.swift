@@ -71,7 +71,7 @@ final class TestHouse {
         for number in 1...count { try join("H\(number)") }
     }
 
-    private static func note(_ kind: TrailKind, _ subject: String) -> TrailNote {
+    static func note(_ kind: TrailKind, _ subject: String) -> TrailNote {
         TrailNote(at: .start, actor: "mira", client: "local", kind: kind, subject: subject)
     }
 

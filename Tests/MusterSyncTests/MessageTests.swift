@@ -127,7 +127,7 @@ import Testing
             .records(epoch: epoch, strand: stream, after: 4, limit: 500),
             .pull(epoch: epoch, after: 0, limit: 1),
             .snapshot(epoch: epoch, after: nil, limit: 2_000),
-            .snapshot(epoch: epoch, after: .numbered(8), limit: 1),
+            .snapshot(epoch: epoch, after: .numbered(8), limit: 1), .leave,
             .acknowledge(
                 Acknowledgement(epoch: epoch, to: 9, waiting: 1, failed: 0, digest: .max)
             ),

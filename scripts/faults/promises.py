@@ -526,6 +526,10 @@ def _house(walk, work):
                 walk(f"sync run {home}")
                 at_hub("opinion", "A-2026-10001", "As it was.")
                 walk(f"sync run {home}")
+                at_hub("item", "edit", "IT-0001", "--name", "By file")
+                at_hub("sync", "export", f"{work}/hub.muster", "--for", name)
+                walk(f"sync import {work}/hub.muster {home}")
+                walk(f"sync export {bench.disk}/h1.muster {home}")
             walk(f"station leave --yes {home}")
     finally:
         server.terminate()

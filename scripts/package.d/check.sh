@@ -68,7 +68,7 @@ units_are_sound() {
     cp "$unit" "$folder"
   done
   systemd-analyze verify --man=no "$folder"/muster-portal.service "$folder"/muster-scan@x.service \
-    "$folder"/muster-deliver.* "$folder"/muster-backup.* "$folder"/muster-notify@x.service
+    "$folder"/muster-sync.service "$folder"/muster-deliver.* "$folder"/muster-backup.* "$folder"/muster-notify@x.service
 }
 
 # The keys that Ubuntu signs with: a package that Debian 12 does not have, and the checksum that it must have.

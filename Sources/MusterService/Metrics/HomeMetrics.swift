@@ -121,7 +121,7 @@ public struct HomeMetrics: Sendable {
     /// - Throws: as ``all()``.
     public func survey() throws -> [Metric] {
         try home.people.demand(.viewAudits)
-        return try [heardItems(home.now())] + sizes + climateMetrics()
+        return try [heardItems(home.now())] + sizes + climateMetrics() + houseMetrics()
     }
 
     private var sizes: [Metric] {

@@ -13,6 +13,9 @@ public struct HomeHouse: Sendable {
     /// What a station does with its hub, and what any home of a house asks people.
     public var station: HomeStation { HomeStation(home: home) }
 
+    /// What goes between homes as files.
+    public var files: HouseFiles { HouseFiles(home: home) }
+
     /// Whether the home is a station: what is finished here goes on at its hub.
     ///
     /// - Throws: ``MusterStore/StoreError``.

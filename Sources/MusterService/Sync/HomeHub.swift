@@ -228,16 +228,35 @@ public struct HomeHub: Sendable {
         guard let number = door.station(token, at: now),
             let station = try known.enrolled(number)
         else { return nil }
+        return try answer(request, from: station, signer: Signer(try keyPair()))
+    }
+
+    /// Answers a station that has shown who it is; `nil` for one that is given nothing.
+    func answer(
+        _ request: SyncRequest,
+        from station: KnownStation,
+        signer: Signer
+    ) throws -> SyncAnswer? {
         if station.state == .revoked {
-            // What it still brings waits for a decision; it is given nothing.
+            // What it still brings waits for a decision.
             guard case .push = request else { return nil }
+        }
+        if case .leave = request {
+            _ = try known.end(
+                station,
+                as: .retired,
+                reason: nil,
+                by: Author(name: station.name, at: home.now()),
+                note: home.access.note(.stationRetired, station.name, actor: station.name)
+            )
+            return .noted
         }
         return try HouseStore(home.store).hub.answer(
             request,
             from: station,
-            signer: Signer(try keyPair()),
+            signer: signer,
             note: { home.access.note(.auditReceived, $0.rawValue, actor: station.name) },
-            now: now
+            now: home.now()
         )
     }
 

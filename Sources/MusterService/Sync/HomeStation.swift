@@ -26,7 +26,7 @@ public struct HomeStation: Sendable {
         public init() {}
     }
 
-    private var exchange: StationExchange { HouseStore(home.store).station }
+    var exchange: StationExchange { HouseStore(home.store).station }
 
     // MARK: Belonging to a house
 
@@ -64,7 +64,7 @@ public struct HomeStation: Sendable {
             role: .station,
             number: answer.number,
             name: answer.name,
-            epoch: nil,
+            epoch: answer.epoch,
             origin: request.origin,
             joinedAt: home.now(),
             hub: hub
@@ -106,14 +106,31 @@ public struct HomeStation: Sendable {
 
     /// Ends being a station: what it has stays, and is its own from now on.
     ///
+    /// - Returns: why the hub was not told, which goes on asking for it then; `nil` where it was.
     /// - Throws: ``MusterStore/StoreError``, `PeopleError`.
-    public func leave() throws {
+    public func leave() async throws -> HouseError? {
         try home.people.demand(.changeSettings)
         let house = try exchange.house()
+        var obstacle: HouseError?
+        do {
+            var round = try HubRound(home, house)
+            try await round.leave()
+        } catch let error as HouseError {
+            obstacle = error
+        }
         try exchange.leave(note: home.access.note(.houseLeft, house.hub?.name ?? ""))
+        return obstacle
     }
 
     // MARK: Exchanging
+
+    /// How this station reaches its hub.
+    ///
+    /// - Throws: ``MusterStore/StoreError/conflict(what:remedy:)`` for a home that is no station.
+    public func hub() throws -> House.Hub {
+        guard let hub = try exchange.house().hub else { throw HouseError.stuck(code: "hub") }
+        return hub
+    }
 
     /// Exchanges with the hub as a server does by itself: in a home that is a station, and where nobody else is
     /// at it.
@@ -145,12 +162,7 @@ public struct HomeStation: Sendable {
     ) async throws -> Outcome {
         try home.people.demand(.runAudits)
         _ = try exchange.house()
-        let lock = try FileLock.acquire(
-            home.folder.path + "/sync.lock",
-            waiting: home.store.patience,
-            holder: home.holder,
-            onWait: home.store.onWait
-        )
+        let lock = try lock()
         do {
             var round = try HubRound(home, try exchange.house())
             let outcome = try await round.run(progress)
@@ -161,6 +173,18 @@ public struct HomeStation: Sendable {
             try exchange.note(Self.failure(error), at: home.now())
             throw error
         }
+    }
+
+    /// Waits until no other process of this home exchanges.
+    ///
+    /// - Throws: ``MusterStore/StoreError``.
+    func lock() throws -> FileLock {
+        try FileLock.acquire(
+            home.folder.path + "/sync.lock",
+            waiting: home.store.patience,
+            holder: home.holder,
+            onWait: home.store.onWait
+        )
     }
 
     private static func failure(_ error: any MusterError) -> House.Failure {

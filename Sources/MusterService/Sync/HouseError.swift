@@ -26,6 +26,20 @@ public enum HouseError: MusterError, Equatable {
     case badName(String)
     /// A round did not end with all exchanged.
     case stuck(code: String)
+    /// A file is none that homes exchange.
+    case notAFile(path: String)
+    /// A file that homes exchange was changed or cut on its way.
+    case damagedFile(path: String)
+    /// A file was signed by no home of this house.
+    case foreignFile(path: String)
+    /// A file has what this version cannot read.
+    case otherVersion(path: String)
+    /// A file is for another home of the house: 0 is the hub.
+    case otherHome(path: String, number: Int)
+    /// A file was written for a history of the hub that ended.
+    case otherHistory(path: String)
+    /// A file begins behind what this station has read of the hub's log.
+    case gap(path: String)
 
     /// What happened.
     public var what: Sentence {
@@ -41,9 +55,18 @@ public enum HouseError: MusterError, Equatable {
             "\(url) shows the certificate \(now); when this station joined it was \(was)"
         case .otherHub(let url): "what answers at \(url) is not the hub that the code is from"
         case .revoked(let name): "station \(name) was revoked at the hub"
-        case .notEnrolled(let url): "the hub at \(url) does not know this station"
+        case .notEnrolled(let url): "the hub at \(url) does not know this station, or not any more"
         case .badName(let name): "\(PlainText.quoted(name)) is no name of a station"
         case .stuck(let code): "the hub and this station do not come together: \(code)"
+        case .notAFile(let path): "\(path) was not written by muster sync export"
+        case .damagedFile(let path): "\(path) was changed or cut on its way: nothing was taken"
+        case .foreignFile(let path): "\(path) was not signed by a home of this house"
+        case .otherVersion(let path): "\(path) has what this version of Muster cannot read"
+        case .otherHome(let path, let number):
+            number == 0 ? "\(path) is for the hub" : "\(path) is for station \(number)"
+        case .otherHistory(let path):
+            "\(path) was written before the hub was put back: nothing was taken"
+        case .gap(let path): "\(path) begins behind what this station has read"
         }
     }
 
@@ -64,16 +87,29 @@ public enum HouseError: MusterError, Equatable {
         case .notEnrolled: "ask at the hub; everything is kept here"
         case .badName: "take a name of at most 40 characters in one line"
         case .stuck: "run muster sync again; muster sync status shows what is left"
+        case .notAFile: "name the file that muster sync export wrote at the other home"
+        case .damagedFile: "copy it again, or have it written again: muster sync export FILE"
+        case .foreignFile:
+            "bring a file that muster sync export wrote in a home of this house; muster station list shows its stations"
+        case .otherVersion:
+            "bring both homes to the same version of Muster, and have it written again"
+        case .otherHome:
+            "take it there, or have one written for this home: muster sync export FILE"
+        case .otherHistory:
+            "first at the hub: muster sync export FILE --for STATION; the station takes that, and writes again"
+        case .gap:
+            "have it written from the beginning: muster sync export FILE --for STATION --whole"
         }
     }
 
     /// The status with which a command ends.
     public var exitCode: ExitCode {
         switch self {
-        case .badCode, .badAddress, .notEncrypted, .badName: .dataRefused
+        case .badCode, .badAddress, .notEncrypted, .badName, .notAFile, .otherVersion: .dataRefused
         case .codeRefused, .revoked, .notEnrolled: .notAllowed
         case .unreachable, .noHub, .stuck: .queued
-        case .otherCertificate, .otherHub: .integrity
+        case .otherHome, .otherHistory, .gap: .conflict
+        case .otherCertificate, .otherHub, .damagedFile, .foreignFile: .integrity
         }
     }
 }

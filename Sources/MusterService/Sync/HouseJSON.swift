@@ -190,6 +190,31 @@ public enum HouseJSON {
         }
     }
 
+    /// Writes what was written into a file.
+    ///
+    /// - Parameters:
+    ///   - written: what was written.
+    ///   - path: the file.
+    ///   - json: where it is written.
+    public static func write(
+        _ written: HouseFiles.Written,
+        path: String,
+        to json: inout JSONWriter
+    ) {
+        json.object { json in
+            json.key("file")
+            json.string(path)
+            json.key("bytes")
+            json.integer(written.bytes)
+            json.key("station")
+            json.string(written.station?.name)
+            json.key("sent")
+            amount(written.changes, written.records, to: &json)
+            json.key("has_more")
+            json.bool(written.hasMore)
+        }
+    }
+
     /// Writes a set of changes that waits.
     ///
     /// - Parameters:

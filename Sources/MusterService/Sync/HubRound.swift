@@ -73,6 +73,13 @@ struct HubRound {
         return outcome
     }
 
+    /// Tells the hub that this station ends being one.
+    mutating func leave() async throws {
+        // One that was revoked stays so.
+        guard try await !signIn() else { return }
+        _ = try await ask(.leave)
+    }
+
     /// Brings the hub what it lacks of the audits here, and takes what was added to them there.
     private func exchangeAudits(
         _ outcome: inout HomeStation.Outcome,

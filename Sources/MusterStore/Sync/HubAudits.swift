@@ -71,6 +71,49 @@ struct HubAudits {
         return try audits.taken(piece, from: sender).refusal
     }
 
+    /// The audits of the station for a file: what it is not known to have of them, and why others were not taken.
+    ///
+    /// - Returns: the pieces, and whether some are left for another file.
+    /// - Throws: `AuditError.brokenChain`, a database error.
+    func carried() throws -> (pieces: [HubFile.Piece], hasMore: Bool) {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, told, is_here, code, what, told < record_count AS is_behind
+                FROM shared_audit JOIN audit ON audit.number = shared_audit.audit
+                LEFT JOIN shared_audit_refusal AS refusal ON refusal.audit = audit.id
+                WHERE shared_audit.station = ?1
+                UNION ALL
+                SELECT audit, 0, 0, code, what, 1 FROM shared_audit_refusal
+                WHERE station = ?1 AND audit NOT IN (SELECT id FROM audit)
+                ORDER BY is_behind DESC, id DESC LIMIT ?2
+                """,
+            arguments: [station.number, SharedAudits.mostPieces]
+        )
+        var pieces: [HubFile.Piece] = []
+        for row in rows {
+            let room = SharedAudits.mostPieces - pieces.count
+            guard room > 0 else { return (pieces, true) }
+            guard let audit = AuditID(rawValue: try row.value("id")) else { continue }
+            let refusal = try (row.value("code") as String?).map {
+                Refusal(code: $0, what: try row.value("what"))
+            }
+            let isAtHub: Bool = try row.value("is_here")
+            // Of one that is not here it is said why.
+            let found =
+                try audits.known(audit) == nil
+                ? [audits.piece(audit, for: nil, isAtHub: isAtHub)]
+                : audits.pieces(
+                    audit,
+                    behind: row.value("told"),
+                    isAtHub: isAtHub,
+                    limit: room
+                )
+            pieces += found.map { HubFile.Piece(piece: $0, refusal: refusal) }
+        }
+        return (pieces, pieces.count == SharedAudits.mostPieces)
+    }
+
     /// Audits of the station that have records which it is not known to have.
     ///
     /// - Parameter records: how many it has in all: where it had more its disk went back, and all are compared.

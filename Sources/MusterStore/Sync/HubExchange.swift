@@ -29,18 +29,18 @@ public struct HubExchange: Sendable {
         switch request {
         case .push(let push):
             return try store.write { db in
-                try HubPush(db, station, signer: signer, now: now).answer(push)
+                try KnownStation.noteSeen(station.number, at: now, db)
+                return try HubPush(db, station, signer: signer, now: now).answer(push)
             }
         case .pull(let epoch, let after, let limit):
             if try isBehind(after) { return .newEpoch(try beginAnew(at: now)) }
             return try store.read { db in
                 let house = try House.demand(.hub, db)
                 guard house.epoch == epoch else { return .newEpoch(house.epoch ?? epoch) }
-                return .page(
-                    try page(SharedLog(db: db), after: after, limit: limit, signer)
-                )
+                return .page(try page(db, after: after, limit: limit, signer))
             }
         case .acknowledge(let note):
+            if try isBehind(note.to) { return .newEpoch(try beginAnew(at: now)) }
             try store.write { db in
                 guard try House.demand(.hub, db).epoch == note.epoch else { return }
                 try KnownStation.acknowledge(note, by: station.number, at: now, db)
@@ -59,7 +59,7 @@ public struct HubExchange: Sendable {
                 guard house.epoch == epoch else { return .newEpoch(house.epoch ?? epoch) }
                 return .newer(try HubAudits(db, station).newer(than: records))
             }
-        case .audits, .records, .snapshot: return .noted
+        case .audits, .records, .snapshot, .leave: return .noted
         }
     }
 
@@ -80,12 +80,13 @@ public struct HubExchange: Sendable {
     }
 
     /// A page of the log behind a position.
-    private func page(
-        _ log: SharedLog,
+    func page(
+        _ db: Database,
         after position: Int,
         limit: Int,
         _ signer: Signer
     ) throws -> PullPage {
+        let log = SharedLog(db: db)
         let found = try log.entries(after: position, limit: limit)
         let entries = try found.map { entry in
             PulledEntry(

@@ -35,7 +35,6 @@ struct HubPush {
     func answer(_ request: PushRequest) throws -> SyncAnswer {
         let house = try House.demand(.hub, log.db)
         guard let epoch = house.epoch else { throw SyncError.unknownStation(station.number) }
-        try KnownStation.noteSeen(station.number, at: now, log.db)
         guard request.epoch == epoch || request.changes.isEmpty else { return .newEpoch(epoch) }
         var answer = PushAnswer(epoch: epoch, now: now)
         let streams = Dictionary(grouping: request.changes) { $0.change.place.stream }
@@ -48,23 +47,10 @@ struct HubPush {
             runs.append(try run(of: entries, stream, request.marks))
         }
         for run in runs { try take(run, into: &answer) }
-        for stream in try ownStreams() + streams.keys {
+        for stream in try log.streams(writtenBy: station.number) + streams.keys {
             answer.have[stream] = try log.extent(of: stream)
         }
         return .pushed(answer)
-    }
-
-    private func ownStreams() throws -> [StreamID] {
-        try Row.fetchAll(
-            log.db,
-            sql: "SELECT scope, origin FROM shared_stream WHERE station = ?",
-            arguments: [station.number]
-        ).map { row in
-            StreamID(
-                scope: Scope(try row.value("scope") as String) ?? .catalogue,
-                origin: try row.syncID("origin")
-            )
-        }
     }
 
     /// Compares entries with those that the hub has at their places.

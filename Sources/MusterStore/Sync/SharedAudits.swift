@@ -113,6 +113,41 @@ struct SharedAudits {
         return piece
     }
 
+    /// How many pieces of audits a file has at most: some 128 MB, unpacked.
+    static let mostPieces = 256
+
+    /// What another home lacks of an audit, piece by piece; at least one, which says how far it goes here.
+    ///
+    /// - Parameters:
+    ///   - audit: the audit, which is here.
+    ///   - told: how many of its records the other home is known to have.
+    ///   - isAtHub: whether records are added at the hub.
+    ///   - limit: the most pieces.
+    /// - Returns: the pieces, in order, as many as there may be.
+    /// - Throws: `AuditError.brokenChain`, a database error.
+    func pieces(
+        _ audit: AuditID,
+        behind told: Int,
+        isAtHub: Bool,
+        limit: Int
+    ) throws -> [AuditPiece] {
+        guard let known = try known(audit) else { return [] }
+        var other = try piece(audit, for: nil, isAtHub: isAtHub)
+        other.end = try extent(known, at: told) ?? AuditPiece.beginning(of: audit)
+        other.rowsThere = told == 0 ? 0 : known.listCount
+        var pieces: [AuditPiece] = []
+        repeat {
+            let piece = try piece(audit, for: other, isAtHub: isAtHub)
+            pieces.append(piece)
+            other.rowsThere += piece.rows.count
+            guard piece.hasLines,
+                let end = try extent(known, at: other.end.number + piece.records.count)
+            else { break }
+            other.end = end
+        } while other.end.number < known.end.number && pieces.count < limit
+        return pieces
+    }
+
     private func rows(_ known: Known, from first: Int) throws -> [AuditPiece.Row] {
         let cursor = try Row.fetchCursor(
             db,

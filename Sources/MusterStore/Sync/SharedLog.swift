@@ -158,6 +158,27 @@ struct SharedLog {
         )
     }
 
+    /// The streams that a station writes; those of all homes without one.
+    func streams(writtenBy station: Int?) throws -> [StreamID] {
+        try Row.fetchAll(
+            db,
+            sql: "SELECT scope, origin FROM shared_stream WHERE station = ?1 OR ?1 IS NULL",
+            arguments: [station]
+        ).map { row in
+            StreamID(
+                scope: Scope(try row.value("scope") as String) ?? .catalogue,
+                origin: try row.syncID("origin")
+            )
+        }
+    }
+
+    /// How far each stream goes here.
+    func extents() throws -> [StreamID: Extent] {
+        var extents: [StreamID: Extent] = [:]
+        for stream in try streams(writtenBy: nil) { extents[stream] = try extent(of: stream) }
+        return extents
+    }
+
     /// Notes who writes a stream.
     func know(_ stream: StreamID, writtenBy station: Int) throws {
         try db.cachedStatement(

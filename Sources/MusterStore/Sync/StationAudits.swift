@@ -100,13 +100,56 @@ public struct StationAudits: Sendable {
             guard let known = try audits.known(audit) else {
                 return try audits.piece(audit, for: nil, isAtHub: false)
             }
-            var shared =
-                try SharedAudit.read(known.number, db)
-                ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
-            if !known.progress.state.isRunning { shared.isHere = false }
-            try shared.keep(db)
+            let shared = try handed(known, house, db)
             return try audits.piece(audit, for: nil, isAtHub: !shared.isHere)
         }
+    }
+
+    /// What the hub is not known to have of the audits here, for a file; of those that it has, how far they go.
+    ///
+    /// - Returns: the pieces, and whether some are left for another file.
+    /// - Throws: ``StoreError``.
+    func carried() throws -> (pieces: [AuditPiece], hasMore: Bool) {
+        try store.write { db in
+            let house = try House.demand(.station, db)
+            let audits = SharedAudits(db: db)
+            let ids = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM audit LEFT JOIN shared_audit ON shared_audit.audit = audit.number
+                    ORDER BY coalesce(told, -1) < record_count DESC, number DESC LIMIT ?
+                    """,
+                arguments: [SharedAudits.mostPieces]
+            )
+            var pieces: [AuditPiece] = []
+            for audit in ids.compactMap({ AuditID(rawValue: $0) }) {
+                let room = SharedAudits.mostPieces - pieces.count
+                guard room > 0 else { return (pieces, true) }
+                guard let known = try audits.known(audit) else { continue }
+                let shared = try handed(known, house, db)
+                pieces += try audits.pieces(
+                    audit,
+                    behind: shared.told,
+                    isAtHub: !shared.isHere,
+                    limit: room
+                )
+            }
+            return (pieces, pieces.count == SharedAudits.mostPieces)
+        }
+    }
+
+    /// How an audit stands that goes to the hub now: one that is over is handed over with it.
+    private func handed(
+        _ known: SharedAudits.Known,
+        _ house: House,
+        _ db: Database
+    ) throws -> SharedAudit {
+        var shared =
+            try SharedAudit.read(known.number, db)
+            ?? SharedAudit(audit: known.number, station: house.number, isHere: true, told: 0)
+        if !known.progress.state.isRunning { shared.isHere = false }
+        try shared.keep(db)
+        return shared
     }
 
     /// Takes what the hub has said of a piece.

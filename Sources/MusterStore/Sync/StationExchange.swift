@@ -178,13 +178,23 @@ public struct StationExchange: Sendable {
                 }
                 page.entries.removeFirst()
             }
-            var pull = StationPull(db, house, now: now)
-            try pull.take(page)
-            house = pull.house
-            house.cursor = page.to
-            house.lastRead = page.entries.last?.uid ?? house.lastRead
-            return (pull.arrived, page.hasMore)
+            return (try Self.read(page, &house, db, now), page.hasMore)
         }
+    }
+
+    /// Takes what a page has behind what was read; gives how many changes of other homes were in it.
+    static func read(
+        _ page: PullPage,
+        _ house: inout House,
+        _ db: Database,
+        _ now: Instant
+    ) throws -> Int {
+        var pull = StationPull(db, house, now: now)
+        try pull.take(page)
+        house = pull.house
+        house.cursor = page.to
+        house.lastRead = page.entries.last?.uid ?? house.lastRead
+        return pull.arrived
     }
 
     /// What is said to the hub at the end of a round.
@@ -231,7 +241,7 @@ public struct StationExchange: Sendable {
         }
     }
 
-    private func change<Value>(_ body: (Database, inout House) throws -> Value) throws -> Value {
+    func change<Value>(_ body: (Database, inout House) throws -> Value) throws -> Value {
         try store.write { db in
             var house = try House.demand(.station, db)
             let before = house

@@ -22,16 +22,17 @@ struct StationPush {
         var acknowledged: Int
     }
 
-    private func behind() throws -> [Behind] {
+    private func behind(all: Bool = false) throws -> [Behind] {
         try Row.fetchAll(
             log.db,
             sql: """
                 SELECT scope, origin, station, acknowledged FROM shared_stream AS stream
-                WHERE acknowledged < (
+                WHERE ? OR acknowledged < (
                     SELECT max(seq) FROM shared_change
                     WHERE scope = stream.scope AND origin = stream.origin)
                 ORDER BY scope, origin
-                """
+                """,
+            arguments: [all]
         ).map { row in
             Behind(
                 stream: StreamID(
@@ -132,6 +133,43 @@ struct StationPush {
         }
     }
 
+    /// Compares all streams with how far the hub has them: over the network it says of each push what it could not
+    /// take, in a file it cannot.
+    ///
+    /// - Parameter have: how far the hub has every stream; none of those that are not in it.
+    /// - Throws: a database error.
+    mutating func compare(with have: [StreamID: Extent]) throws {
+        for behind in try behind(all: true) {
+            let stream = behind.stream
+            let extent = have[stream]?.number ?? 0
+            if behind.acknowledged > extent {
+                try log.db.execute(
+                    sql: """
+                        UPDATE shared_stream SET acknowledged = ?3
+                        WHERE scope = ?1 AND origin = ?2
+                        """,
+                    arguments: stream.arguments + [extent]
+                )
+            }
+            let left = try Row.fetchOne(
+                log.db,
+                sql: """
+                    SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM shared_change
+                    WHERE scope = ?1 AND origin = ?2 AND seq > ?3 AND kind <> 'void'
+                    """,
+                arguments: stream.arguments + [extent]
+            )
+            guard let left, let first: Int = try left.value("first") else { continue }
+            // Entries before or between them are nowhere any more, or no signature covers them: they go on as
+            // one's own.
+            let (last, count): (Int, Int) = (try left.value("last"), try left.value("count"))
+            let hasGaps = last != extent + count
+            let isSigned =
+                try behind.isOwn || !log.marks(of: stream, from: first).isEmpty
+            if hasGaps || !isSigned { try reissue(stream, from: first) }
+        }
+    }
+
     /// Takes what became of changes that were sent.
     ///
     /// - Returns: whether the round goes on: not where the hub's history is another one.
@@ -170,6 +208,11 @@ struct StationPush {
             guard let extent = answer.have[place.stream] else { continue }
             try acknowledge(place.stream, min(extent.number, place.number))
         }
+    }
+
+    /// Goes on as if the hub had changes: in a transaction that is taken back afterwards.
+    func passOver(_ sent: [KeptChange]) throws {
+        for place in sent.map(\.change.place) { try acknowledge(place.stream, place.number) }
     }
 
     /// The hub has more of this station's own stream than was ever written here: the disk went back.

@@ -60,43 +60,63 @@ public struct SyncFile: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the file, unpacked.
-    ///   - signer: what checks the signature of a station; `nil` for one that is not known.
-    /// - Throws: ``SyncError/wrongDigest`` for a changed byte, ``SyncError/unknownStation(_:)`` for a
+    ///   - signer: what checks the signature of a station, by its number; `nil` for one that is not known.
+    /// - Throws: ``SyncError/wrongDigest`` for a changed byte, ``SyncError/foreignFile(from:)`` for a
     ///   writer that is not known or whose signature does not hold, and the faults of its lines.
-    public init(_ bytes: [UInt8], checkedBy signer: (Int) -> Signer?) throws(SyncError) {
+    public init(_ bytes: [UInt8], checkedBy signer: (Int) throws -> Signer?) throws {
         guard bytes.count <= Self.maximumBytes else {
-            throw .tooLong(part: "the file", bytes: bytes.count, limit: Self.maximumBytes)
+            throw SyncError.tooLong(
+                part: "the file",
+                bytes: bytes.count,
+                limit: Self.maximumBytes
+            )
         }
-        guard let first = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-            throw .cutShort(expected: "its first line")
+        let (content, digest, signature) = try Self.parts(of: bytes)
+        guard let first = content.firstIndex(of: UInt8(ascii: "\n")) else {
+            throw SyncError.cutShort(expected: "its first line")
         }
-        var head = try LineMembers(bytes[..<first], line: 1)
+        var head = try LineMembers(content[..<first], line: 1)
         _ = try head.value("muster", "\"sync\"") { $0 == "sync" ? true : nil }
         from = try head.count("from")
         to = try head.count("to")
         epoch = try head.id("epoch")
         let lengths = try head.counts("bytes", limit: Self.maximumMessages)
         try head.end()
+        guard try signer(from)?.holds(signature, Self.statement(digest)) == true else {
+            throw SyncError.foreignFile(from: from)
+        }
         messages = []
         var start = first + 1
         for length in lengths {
-            guard length <= bytes.count - start else {
-                throw .cutShort(expected: "its last message")
+            guard length <= content.endIndex - start else {
+                throw SyncError.cutShort(expected: "its last message")
             }
-            messages.append(Array(bytes[start..<(start + length)]))
+            messages.append(Array(content[start..<(start + length)]))
             start += length
         }
-        guard bytes.last == UInt8(ascii: "\n"), start < bytes.count else {
-            throw .cutShort(expected: "its signature")
+        guard start == content.endIndex else {
+            throw SyncError.tooMany(
+                part: "bytes",
+                count: content.count,
+                limit: start - content.startIndex
+            )
         }
-        var tail = try LineMembers(bytes[start..<(bytes.count - 1)], line: 2)
-        let digest = try tail.digest("sha256")
+    }
+
+    /// What was signed, its SHA-256, which is that of the last line, and the signature.
+    private static func parts(
+        of bytes: [UInt8]
+    ) throws(SyncError) -> (content: ArraySlice<UInt8>, digest: [UInt8], signature: [UInt8]) {
+        guard bytes.last == UInt8(ascii: "\n"),
+            let end = bytes.dropLast().lastIndex(of: UInt8(ascii: "\n"))
+        else { throw .cutShort(expected: "its last line") }
+        var tail = try LineMembers(bytes[(end + 1)..<(bytes.count - 1)], line: 2)
+        let told = try tail.digest("sha256")
         let signature = try tail.bytes("sig", count: Ed25519.signatureSize)
         try tail.end()
-        guard SHA256.digest(of: bytes[..<start]) == digest.bytes else { throw .wrongDigest }
-        guard signer(from)?.holds(signature, Self.statement(digest.bytes)) == true else {
-            throw .unknownStation(from)
-        }
+        let content = bytes[...end]
+        guard SHA256.digest(of: content) == told.bytes else { throw .wrongDigest }
+        return (content, told.bytes, signature)
     }
 
     private static func statement(_ digest: [UInt8]) -> [UInt8] {

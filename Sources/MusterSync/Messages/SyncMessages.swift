@@ -19,6 +19,8 @@ public enum SyncRequest: Hashable, Sendable {
     case snapshot(epoch: SyncID, after: SyncID?, limit: Int)
     /// Says how far the station has read.
     case acknowledge(Acknowledgement)
+    /// Says that the station ends being one.
+    case leave
 }
 
 /// What the hub answers.

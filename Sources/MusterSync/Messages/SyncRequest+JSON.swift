@@ -47,6 +47,7 @@ extension SyncRequest {
                 json.key("limit")
                 json.integer(limit)
             case .acknowledge(let note): json.members(of: note)
+            case .leave: break
             }
         }
         json.newline()
@@ -89,6 +90,7 @@ extension SyncRequest {
             let limit = try first.limit(SyncLimits.snapshotChanges)
             self = .snapshot(epoch: epoch, after: after, limit: limit)
         case "acknowledge": self = .acknowledge(try Acknowledgement(&first))
+        case "leave": self = .leave
         default: throw .badMember("ask", expected: "something that can be asked", line: 1)
         }
         try first.end()
@@ -105,6 +107,7 @@ extension SyncRequest {
         case .pull: "pull"
         case .snapshot: "snapshot"
         case .acknowledge: "acknowledge"
+        case .leave: "leave"
         }
     }
 

@@ -12,6 +12,7 @@ import MusterRadio
 import MusterReport
 import MusterService
 import MusterStore
+import MusterSync
 
 /// The names of a home that a shell offers while a command is typed.
 ///
@@ -91,6 +92,21 @@ extension CompletionKind {
     static let orders = known { home, _ in try HomeOrders(home).list().prefix(most).map(\.id) }
     /// The offers.
     static let offers = known { home, _ in try HomeOffers(home).list().map(\.name) }
+    /// The stations of this hub.
+    static let stations = known { home, _ in try HomeHouse(home).hub.stations().map(\.name) }
+    /// The sets of changes that wait.
+    static let waitingSets = known { home, _ in
+        try HomeHouse(home).station.sets(declined: true).prefix(most).map { "S-\($0.number)" }
+    }
+    /// The conflicts that are not settled.
+    static let conflicts = known { home, _ in
+        try HomeHouse(home).station.disagreements().prefix(most).map { "C-\($0.number)" }
+    }
+    /// The changes that the hub did not take.
+    static let refusedChanges = known { home, _ in
+        try HomeHouse(home).station.refused().prefix(most)
+            .map { String($0.refused.uid.description.suffix(12)) }
+    }
     /// The lots of products, as `PRODUCT/LOT`.
     static let productLots = known { home, _ in try home.lots.list().prefix(most).map(\.path) }
 

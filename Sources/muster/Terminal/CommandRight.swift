@@ -43,6 +43,7 @@ enum CommandRight {
                 "start", "resume", "pause", "finish", "confirm", "note", "undo", "find", "opinion",
                 "action done", "use", "plan run", "watch", "sensor import", "sensor note",
                 "qr verify --place", "offer watch", "sync", "sync run",
+                "sync export", "sync import",
             ]
         ),
         (.recountAudits, ["recount", "test-count"]),

@@ -97,6 +97,8 @@ import Testing
         let away = try home.muster("sync", "status", "--json").succeeded().object
         #expect(away["state"]?.text == "unreachable" && away["up"]?["changes"]?.number == 2)
         #expect(away["last_error"]?["code"]?.text == "unreachable")
+        let used = home.muster("use", SimulatedWarehouse.inventory).succeeded().text
+        #expect(used.contains("The hub is not reached") && used.contains("To send: "), "\(used)")
 
         let unsent = try #require(away["up"]?["records"]?.number)
         #expect(unsent > 100)
@@ -189,6 +191,99 @@ import Testing
         #expect(items(hub).contains("Renamed at the hub"))
         #expect(items(hub).contains("Renamed next door"))
         withExtendedLifetime(portal) {}
+    }
+
+    @Test func `a station without any network exchanges by files, and its audit too`() throws {
+        let made = try hub.muster("station", "add", "H1", "--json").succeeded().object
+        let code = try #require(made["code"]?.text)
+        let home = try TestHome()
+        home.muster("station", "join", url, "--code", code).succeeded()
+        #expect(try server.endsAtOnce(by: SIGTERM))
+        let (up, down) = (hub.folder.path + "/up.muster", hub.folder.path + "/down.muster")
+        hub.muster("sync", "export", down).refused(2, naming: "--for")
+        let written = hub.muster("sync", "export", down, "--for", "H1", "--json").succeeded()
+        #expect((try written.object["sent"]?["changes"]?.number ?? 0) > 40)
+        let first = try home.muster("sync", "import", down, "--json").succeeded().object
+        #expect((first["waiting"]?["created"]?.number ?? 0) > 40)
+        home.muster("sync", "--offline", "--accept-all").succeeded()
+        #expect(items(home) == items(hub))
+        let again = try home.muster("sync", "import", down, "--json").succeeded().object
+        #expect(again["received"]?["changes"]?.number == 0)
+
+        home.muster("item", "edit", "IT-0001", "--name", "Renamed in the aisle").succeeded()
+        let walk = try SimulatedWarehouse.small.get().walk
+        home.muster("start", "--source", walk, "--finish").succeeded()
+        home.muster("sync", "export", up, "--for", "H1").refused(2, naming: "--for")
+        #expect(home.muster("sync", "export", up).succeeded().text.contains("Changes: 1,"))
+        #expect(try home.muster("sync", "status", "--json").object["up"]?["changes"]?.number == 1)
+        for received in [1, 0] {
+            let taken = try hub.muster("sync", "import", up, "--json").succeeded().object
+            #expect(taken["received"]?["changes"]?.number == Double(received))
+        }
+        #expect(items(hub) == items(home))
+        hub.muster("verify", "A-2026-10001").succeeded()
+        hub.muster("sync", "export", down, "--for", "H1").succeeded()
+        home.muster("sync", "import", down).succeeded()
+        let status = try home.muster("sync", "status", "--json").succeeded().object
+        #expect(status["state"]?.text == "in_step" && status["up"]?["records"]?.number == 0)
+
+        home.muster("sync", "import", up).refused(6, naming: "for the hub")
+        hub.muster("sync", "import", down).refused(6, naming: "for station 1")
+        hub.muster("sync", "import", "no.muster").refused(5, naming: "no.muster")
+        let text = try hub.file("text.muster", "not packed")
+        hub.muster("sync", "import", text).refused(65, naming: "muster sync export")
+        let bytes = try Data(contentsOf: URL(filePath: up))
+        let (changed, cut) = (hub.folder.path + "/changed", hub.folder.path + "/cut")
+        var other = bytes
+        other[bytes.count / 2] ^= 1
+        try other.write(to: URL(filePath: changed))
+        try bytes.prefix(bytes.count - 9).write(to: URL(filePath: cut))
+        for file in [changed, cut] {
+            hub.muster("sync", "import", file).refused(11, naming: "changed or cut")
+        }
+        let foreign = try TestHome.loaded()
+        foreign.muster("sync", "import", up).refused(6, naming: "no station")
+        foreign.muster("station", "add", "H9").succeeded()
+        foreign.muster("sync", "import", up).refused(11, naming: "a home of this house")
+    }
+
+    @Test func `a service exchanges soon after something was written, and ends when it is told to`()
+        throws
+    {
+        let home = try joined("H1")
+        home.muster("sync", "--background", "--accept-all").refused(2, naming: "goes alone")
+        hub.muster("sync", "--background").refused(6, naming: "is the hub")
+        let service = try home.begin("sync", "--background")
+        defer { service.send(SIGTERM) }
+        try service.wait { service.errorsSoFar.contains("exchanging with the hub") }
+        home.muster("item", "edit", "IT-0001", "--name", "Written meanwhile").succeeded()
+        let end = ContinuousClock.now + .seconds(30)
+        while !items(hub).contains("Written meanwhile"), ContinuousClock.now < end {
+            Thread.sleep(forTimeInterval: 0.3)
+        }
+        #expect(items(hub).contains("Written meanwhile"))
+        let told = try server.get("/metrics").text
+        for line in [
+            #"muster_stations{state="active"} 1"#, #"muster_station_behind{station="H1"} 0"#,
+            #"muster_sync_undecided{kind="refused"} 0"#,
+        ] {
+            #expect(told.contains("\n" + line + "\n"), "\(line)")
+        }
+        service.send(SIGTERM)
+        #expect(try service.wait().status == 0)
+    }
+
+    @Test func `a station that leaves tells its hub, and one that cannot says so`() throws {
+        let (one, other) = (try joined("H1"), try joined("H2"))
+        let left = one.muster("station", "leave", "--yes").succeeded()
+        #expect(left.text == "This home stands alone now.\n")
+        let shown = try hub.muster("station", "show", "H1", "--json").succeeded().object
+        #expect(shown["state"]?.text == "retired")
+        hub.muster("station", "retire", "H2").succeeded()
+        other.muster("sync").refused(4, naming: "not any more")
+        #expect(try server.endsAtOnce(by: SIGTERM))
+        let alone = other.muster("station", "leave", "--yes").succeeded()
+        #expect(alone.text.contains("muster station retire"))
     }
 
     @Test func `two values of one field stand side by side until somebody settles it`() throws {

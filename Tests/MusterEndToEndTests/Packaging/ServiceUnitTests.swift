@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("muster-portal.service", 20), ("muster-backup.service", 20),
+        ("muster-portal.service", 20), ("muster-backup.service", 20), ("muster-sync.service", 20),
         ("muster-notify@x.service", 70), ("muster-deliver.service", 70),
     ])
     func `the other units are sound too, and can do no more than they must`(
@@ -108,7 +108,9 @@ import Testing
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)\(result.text)")
     }
 
-    @Test(arguments: ["muster-backup", "muster-portal", "muster-deliver", "muster-scan@"])
+    @Test(arguments: [
+        "muster-backup", "muster-portal", "muster-deliver", "muster-scan@", "muster-sync",
+    ])
     func `a unit that fails starts the one that tells`(name: String) throws {
         let unit = try String(
             contentsOf: Self.folder.appending(path: "\(name).service"),

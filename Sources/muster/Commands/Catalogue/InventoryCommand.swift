@@ -224,6 +224,7 @@ struct Use: ParsableCommand {
         let items = try home.items.count(of: used)
         let zones = try home.floorPlan.current()?.zones.count ?? 0
         let due = try PlanView(home).due(try home.plans.duePlans(of: used.name))
+        let house = try SyncWords.header(HomeHouse(home).status(), home.clock())
         try home.close()
         if common.json {
             Terminal.line { $0.inventory(used, items: items) }
@@ -231,7 +232,7 @@ struct Use: ParsableCommand {
             let counts: Sentence =
                 "\(used.name): \(Figures.counted(items, .items)), \(Figures.counted(zones, .zones))."
             Terminal.out(
-                prose: ([counts] + due).joined(separator: " ")
+                prose: ([counts] + house + due).joined(separator: " ")
             )
         }
     }

@@ -129,7 +129,7 @@ struct StationCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name or number.")
+        @Argument(help: "Its name or number.", completion: .stations)
         var name: String
 
         @OptionGroup(title: "Common options") var common: CommonOptions
@@ -153,7 +153,7 @@ struct StationCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name or number.")
+        @Argument(help: "Its name or number.", completion: .stations)
         var name: String
 
         @Argument(help: "What it is called from now on.")
@@ -184,7 +184,7 @@ struct StationCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name or number.")
+        @Argument(help: "Its name or number.", completion: .stations)
         var name: String
 
         @OptionGroup var rights: StationRights
@@ -214,7 +214,7 @@ struct StationCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name or number.")
+        @Argument(help: "Its name or number.", completion: .stations)
         var name: String
 
         @Option(help: "Why.")
@@ -241,7 +241,7 @@ struct StationCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "Its name or number.")
+        @Argument(help: "Its name or number.", completion: .stations)
         var name: String
 
         @OptionGroup(title: "Common options") var common: CommonOptions
@@ -311,13 +311,14 @@ struct StationCommand: ParsableCommand {
         }
     }
 
-    struct Leave: ParsableCommand {
+    struct Leave: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "leave",
             abstract: "End being a station; what is here stays.",
             discussion: """
                 What was not sent yet is not sent any more. The home stands alone from then on, \
-                with the catalogue that it has.
+                with the catalogue that it has; the hub is told where it is reached, and goes on \
+                with the audits that were not finished here.
 
                 Examples:
                   muster station leave --yes
@@ -329,7 +330,7 @@ struct StationCommand: ParsableCommand {
 
         @OptionGroup(title: "Common options") var common: CommonOptions
 
-        func run() throws {
+        func run() async throws {
             let home = try common.open("station leave")
             let status = try HomeHouse(home).status()
             let name = status.house?.hub?.name ?? ""
@@ -341,12 +342,20 @@ struct StationCommand: ParsableCommand {
                     "Leave \(name)? What was not sent and will not be: \(status.unsent) changes, \(status.unsentRecords) records of audits."
                 guard Terminal.asks(question) else { return Terminal.out("Nothing was changed.") }
             }
-            try HomeHouse(home).station.leave()
+            let step = SlowStep("Telling the hub")
+            defer { step.end() }
+            let obstacle = try await HomeHouse(home).station.leave()
+            step.end()
             try home.close()
             guard !common.json else {
                 return Terminal.line { HouseJSON.write(HouseStatus(), to: &$0) }
             }
             Terminal.out("This home stands alone now.")
+            if let obstacle {
+                Terminal.out(
+                    "The hub was not told: \(obstacle.what). Next, there: muster station retire NAME"
+                )
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ struct SyncCommand: ParsableCommand {
             """,
         subcommands: [
             Run.self, Status.self, Waiting.self, Conflicts.self, ResolveConflict.self,
-            Attention.self,
+            Attention.self, SyncExport.self, SyncImport.self,
         ],
         defaultSubcommand: Run.self
     )
@@ -25,10 +25,14 @@ struct SyncCommand: ParsableCommand {
             commandName: "run",
             abstract: "Exchange with the hub now.",
             discussion: """
-                Without a network nothing is lost: the status is 10, and all is kept.
+                Without a network nothing is lost: the status is 10, and all is kept. With \
+                --background it goes on until Ctrl-C or SIGTERM, and exchanges soon after something \
+                was written here, and once a minute; what others changed waits, unless the setting \
+                sync.apply is "auto".
 
                 Examples:
                   muster sync
+                  muster sync --background
                   muster sync --accept-all
                   muster sync --accept S-1 --decline S-2
                   muster sync --offline --accept-all
@@ -38,10 +42,10 @@ struct SyncCommand: ParsableCommand {
         @Flag(help: "Say yes to all that waits.")
         var acceptAll = false
 
-        @Option(help: "Say yes to this set, S-1; repeatable.")
+        @Option(help: "Say yes to this set, S-1; repeatable.", completion: .waitingSets)
         var accept: [SetNumber] = []
 
-        @Option(help: "Say no to this set; repeatable. It is kept.")
+        @Option(help: "Say no to this set; repeatable. It is kept.", completion: .waitingSets)
         var decline: [SetNumber] = []
 
         @Flag(help: "With --accept-all: what was declined too.")
@@ -50,9 +54,15 @@ struct SyncCommand: ParsableCommand {
         @Flag(help: "Decide without asking the hub for more.")
         var offline = false
 
+        @Flag(help: "Go on exchanging until it is ended: the program of a service.")
+        var background = false
+
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func validate() throws {
+            guard !background || !acceptAll && accept.isEmpty && decline.isEmpty && !offline else {
+                throw Misuse.error("--background decides nothing: it goes alone.")
+            }
             guard !acceptAll || accept.isEmpty && decline.isEmpty else {
                 throw Misuse.error("--accept-all goes without --accept and --decline.")
             }
@@ -62,6 +72,7 @@ struct SyncCommand: ParsableCommand {
         }
 
         func run() async throws {
+            guard !background else { return try await BackgroundSync(common).run() }
             let home = try common.open("sync")
             try decide(home)
             var outcome = HomeStation.Outcome()
@@ -158,7 +169,10 @@ struct SyncCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The set whose changes are shown, S-1; all sets without.")
+        @Argument(
+            help: "The set whose changes are shown, S-1; all sets without.",
+            completion: .waitingSets
+        )
         var set: SetNumber?
 
         @Flag(help: "What was declined too.")
@@ -235,7 +249,7 @@ struct SyncCommand: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The conflict.")
+        @Argument(help: "The conflict.", completion: .conflicts)
         var conflict: ConflictNumber
 
         @Option(help: "The side that stands alone from now on, from 1.")
@@ -280,10 +294,10 @@ struct SyncCommand: ParsableCommand {
                 """
         )
 
-        @Option(help: "Write this change, named by its last digits.")
+        @Option(help: "Write this change, named by its last digits.", completion: .refusedChanges)
         var accept: String?
 
-        @Option(help: "Lay this change aside.")
+        @Option(help: "Lay this change aside.", completion: .refusedChanges)
         var discard: String?
 
         @OptionGroup(title: "Common options") var common: CommonOptions

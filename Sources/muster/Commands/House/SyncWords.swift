@@ -11,7 +11,11 @@ enum SyncWords {
     }
 
     /// What a round has exchanged, and what is left.
-    static func tell(_ outcome: HomeStation.Outcome, _ status: HouseStatus) {
+    static func tell(
+        _ outcome: HomeStation.Outcome,
+        _ status: HouseStatus,
+        isByFile: Bool = false
+    ) {
         Terminal.out("Changes sent: \(outcome.sent), received: \(outcome.received).")
         if outcome.sentRecords + outcome.receivedRecords > 0 {
             Terminal.out(
@@ -22,7 +26,13 @@ enum SyncWords {
         let counts = status.counts
         if counts.waiting > 0 {
             Terminal.out("Changes that wait for a yes: \(counts.waiting).")
-            Terminal.out(Advice.next("muster sync waiting, or muster sync --accept-all"))
+            Terminal.out(
+                Advice.next(
+                    isByFile
+                        ? "muster sync waiting, or muster sync --offline --accept-all"
+                        : "muster sync waiting, or muster sync --accept-all"
+                )
+            )
         }
         rest(counts)
         notTaken(status)
@@ -87,6 +97,18 @@ enum SyncWords {
                 "The clock here is \(abs(seconds)) s \(seconds > 0 ? "behind" : "ahead of" as Sentence) the hub's."
             )
         }
+    }
+
+    /// How a station stands with its hub, in short; nothing for a home that is none.
+    static func header(_ status: HouseStatus, _ clock: SiteClock) -> [Sentence] {
+        guard let house = status.house, house.role == .station else { return [] }
+        var header = [state(status.state, house, clock)]
+        let unsent = status.unsent + status.unsentRecords
+        if unsent > 0 { header.append("To send: \(unsent).") }
+        if status.counts.waiting > 0 {
+            header.append("Changes that wait for a yes: \(status.counts.waiting).")
+        }
+        return header
     }
 
     private static func state(

@@ -1,0 +1,55 @@
+import Foundation
+import MusterCore
+import MusterService
+import MusterStore
+import Synchronization
+
+/// Exchanges with the hub until it is ended: what the unit of a station runs.
+struct BackgroundSync {
+    private let common: CommonOptions
+
+    init(_ common: CommonOptions) { self.common = common }
+
+    func run() async throws {
+        Interruption.outliveHangUp()
+        let home = try common.open("sync")
+        let hub = try HomeHouse(home).station.hub()
+        let notifier = ServiceNotifier(environment: ProcessInfo.processInfo.environment)
+        let duty = Task { try await exchange(home, hub, notifier) }
+        _ = Interruption { duty.cancel() }
+        notifier.ready("with the hub at \(hub.url)")
+        do {
+            try await duty.value
+        } catch is CancellationError {
+            // It was ended.
+        }
+        notifier.stopping()
+        try home.close()
+    }
+
+    /// Exchanges, and says what changes.
+    private func exchange(
+        _ home: OpenHome,
+        _ hub: House.Hub,
+        _ notifier: ServiceNotifier
+    ) async throws {
+        let last = Mutex<String?>("")
+        try await StationDuty(home).run { failure in
+            // What only a person can put right ends it: a station that was revoked.
+            if let failure, failure.exitCode == .notAllowed { throw failure }
+            let words = failure?.what.description
+            let isNew = last.withLock { last in
+                defer { last = words }
+                return words != last
+            }
+            guard isNew else { return }
+            if let failure {
+                Terminal.log(.warning, failure.what)
+                notifier.tell(failure.what.description)
+            } else {
+                Terminal.log(.information, "exchanging with the hub at \(hub.url)")
+                notifier.tell("with the hub at \(hub.url)")
+            }
+        }
+    }
+}
