@@ -12,7 +12,6 @@ import MusterRadio
 import MusterReport
 import MusterService
 import MusterStore
-import MusterSync
 
 /// The names of a home that a shell offers while a command is typed.
 ///
@@ -101,11 +100,6 @@ extension CompletionKind {
     /// The conflicts that are not settled.
     static let conflicts = known { home, _ in
         try HomeHouse(home).station.disagreements().prefix(most).map { "C-\($0.number)" }
-    }
-    /// The changes that the hub did not take.
-    static let refusedChanges = known { home, _ in
-        try HomeHouse(home).station.refused().prefix(most)
-            .map { String($0.refused.uid.description.suffix(12)) }
     }
     /// The lots of products, as `PRODUCT/LOT`.
     static let productLots = known { home, _ in try home.lots.list().prefix(most).map(\.path) }

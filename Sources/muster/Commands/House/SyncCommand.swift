@@ -294,10 +294,10 @@ struct SyncCommand: ParsableCommand {
                 """
         )
 
-        @Option(help: "Write this change, named by its last digits.", completion: .refusedChanges)
+        @Option(help: "Write this change, named by its last digits.")
         var accept: String?
 
-        @Option(help: "Lay this change aside.", completion: .refusedChanges)
+        @Option(help: "Lay this change aside.")
         var discard: String?
 
         @OptionGroup(title: "Common options") var common: CommonOptions

@@ -39,11 +39,11 @@ struct SyncExport: ParsableCommand {
     func run() throws {
         let home = try common.open("sync export")
         let house = HomeHouse(home)
-        let isHub = try house.status().house?.role == .hub
-        guard !isHub || station != nil else {
+        let role = try house.status().house?.role
+        guard role != .hub || station != nil else {
             throw Misuse.error("Add --for STATION: muster station list shows them.")
         }
-        guard isHub || station == nil && !whole else {
+        guard role != .station || station == nil && !whole else {
             throw Misuse.error("--for and --whole are for the hub: a station writes for its hub.")
         }
         let written = try SlowStep.during("Writing the file") {
