@@ -29,8 +29,6 @@ public enum SyncError: MusterError, Equatable {
     case foreignStream(StreamID)
     /// The station is not enrolled, or no longer.
     case unknownStation(Int)
-    /// A file was signed by no device of this house: 0 is the hub.
-    case foreignFile(from: Int)
 
     /// A set, conflict or change that is asked for is not there.
     case notFound(kind: String, name: String)
@@ -66,10 +64,6 @@ public enum SyncError: MusterError, Equatable {
             "the signature over entry \(number) of \(stream) does not hold"
         case .foreignStream(let stream): "\(stream) belongs to another device"
         case .unknownStation(let number): "station \(number) is not enrolled here"
-        case .foreignFile(let number):
-            number == 0
-                ? "the file was not signed by the hub of this house"
-                : "the file was not signed by a station \(number) of this house"
         case .notFound(let kind, let name): "there is no \(kind) \(PlainText.quoted(name))"
         case .settledMeanwhile(let name): "\(name) was settled by somebody else meanwhile"
         case .plansExclude(let problems):
@@ -86,11 +80,9 @@ public enum SyncError: MusterError, Equatable {
         case .tooLong, .tooMany, .notUTF8, .notJSON, .missing, .unknownMember, .badMember,
             .notCanonical, .cutShort:
             "bring both sides to the same version of Muster, then synchronise again"
-        case .wrongDigest: "send it once more; something on the way changed it"
+        case .wrongDigest: "synchronise once more; a proxy on the way may change what passes"
         case .badMark, .foreignStream: "check the audits at the station, then enrol it again"
         case .unknownStation: "look at the stations at the hub"
-        case .foreignFile:
-            "bring a file that muster sync export wrote in a home of this house; muster station list shows its stations"
         case .notFound: "look at what waits and what is contested, and name one of those"
         case .settledMeanwhile: "look at the conflicts that are left"
         case .plansExclude: "take one of the two under Plan, Versions, and draw the other's change"
@@ -105,7 +97,7 @@ public enum SyncError: MusterError, Equatable {
         case .tooLong, .tooMany, .notUTF8, .notJSON, .missing, .unknownMember, .badMember,
             .notCanonical, .cutShort:
             .dataRefused
-        case .wrongDigest, .badMark, .foreignStream, .foreignFile: .integrity
+        case .wrongDigest, .badMark, .foreignStream: .integrity
         case .unknownStation: .notAllowed
         case .notFound: .notFound
         case .settledMeanwhile, .plansExclude, .noNumberLeft, .badStationNumber: .conflict

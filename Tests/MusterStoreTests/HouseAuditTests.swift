@@ -87,6 +87,35 @@ import Testing
         #expect(pieces.count == 1 && pieces.allSatisfy { !$0.hasLines })
     }
 
+    @Test func `a station that was put back gets its audit by files, and gives no number twice`()
+        throws
+    {
+        let copy = try TemporaryHome()
+        try station.store.copy(to: copy.path)
+        let first = try AuditExample.counted(station.store)
+        try house.take(house.write(at: station))
+        let back = try TestHouse.Home(station, from: copy)
+        #expect(try back.store.audits.list().isEmpty)
+        // What it writes says how few records it has; the hub writes all then.
+        try house.take(house.write(at: back))
+        try house.take(house.write(for: back))
+        #expect(try content(back, first.audit) == content(hub, first.audit))
+        #expect(try AuditExample(back.store).audit != first.audit)
+    }
+
+    @Test func `an audit whose number the hub has given away stays at the station`() throws {
+        let copy = try TemporaryHome()
+        try station.store.copy(to: copy.path)
+        let first = try AuditExample.counted(station.store)
+        try house.exchange(station)
+        let back = try TestHouse.Home(station, from: copy)
+        let second = try AuditExample.counted(back.store)
+        #expect(second.audit == first.audit)
+        try house.exchange(back)
+        #expect(try HouseStore(back.store).audits.refused().map(\.refusal.code) == ["number_taken"])
+        #expect(try back.store.audits.listing(second.audit).isHere)
+    }
+
     @Test func `while the station counts, nobody else adds to it`() throws {
         var example = try AuditExample(station.store)
         try house.exchange(station)

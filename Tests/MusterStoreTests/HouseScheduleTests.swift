@@ -160,10 +160,11 @@ import Testing
         )
     }
 
-    @Test(arguments: UInt64(101)...116) func `what goes by files alone comes to the same`(
-        seed: UInt64
+    // In course 137 an item is refused whose name another one claims too.
+    @Test(arguments: Array(101...116) + [137]) func `what goes by files alone comes to the same`(
+        seed: Int
     ) throws {
-        var course = try Course(seed: seed, isByFiles: true)
+        var course = try Course(seed: UInt64(seed), isByFiles: true)
         try course.run(steps: 80)
         try expectAtRest(course.house)
     }

@@ -19,10 +19,10 @@ import Testing
         let file = SyncFile(from: 3, to: 0, epoch: .numbered(1), messages: Self.messages)
         let bytes = file.encoded(by: SyncHouse.realSigner(3))
         #expect(try SyncFile(bytes, checkedBy: Self.signer) == file)
-        #expect(throws: SyncError.foreignFile(from: 3)) {
+        #expect(throws: SyncError.unknownStation(3)) {
             try SyncFile(file.encoded(by: SyncHouse.realSigner(4)), checkedBy: Self.signer)
         }
-        #expect(throws: SyncError.foreignFile(from: 3)) {
+        #expect(throws: SyncError.unknownStation(3)) {
             try SyncFile(bytes, checkedBy: { _ in nil })
         }
     }

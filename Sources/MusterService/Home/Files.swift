@@ -73,15 +73,19 @@ package enum Files {
     ///
     /// What is no file, such as a pipe, is written to as it is.
     ///
+    /// - Parameters:
+    ///   - bytes: the content.
+    ///   - path: the file.
+    ///   - mode: the rights of a file that is new; the process' mask applies.
     /// - Throws: ``ServiceError/cannotWrite(path:reason:)``, ``MusterStore/StoreError``.
-    package static func write(_ bytes: [UInt8], to path: String) throws {
+    package static func write(_ bytes: [UInt8], to path: String, mode: UInt32 = 0o666) throws {
         var status = stat()
         let exists = stat(path, &status) == 0
         if exists, status.st_mode & S_IFMT != S_IFREG { return try writeThrough(bytes, to: path) }
         try wording(path) { () throws(DiskFailure) in
             let target = try Disk.target(of: path)
             Draft.clear(ofFile: target)
-            try Disk.replace(target, with: bytes, mode: exists ? status.st_mode & 0o777 : 0o666)
+            try Disk.replace(target, with: bytes, mode: exists ? status.st_mode & 0o777 : mode)
         }
     }
 

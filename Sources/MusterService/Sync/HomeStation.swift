@@ -19,6 +19,8 @@ public struct HomeStation: Sendable {
         public var sentRecords = 0
         /// How many came from it.
         public var receivedRecords = 0
+        /// How many changes of a file were passed over: they follow others that are not here.
+        public var skipped = 0
         /// How many of those that waited are shown now.
         public var applied = 0
 

@@ -60,7 +60,7 @@ public enum HouseError: MusterError, Equatable {
         case .stuck(let code): "the hub and this station do not come together: \(code)"
         case .notAFile(let path): "\(path) was not written by muster sync export"
         case .damagedFile(let path): "\(path) was changed or cut on its way: nothing was taken"
-        case .foreignFile(let path): "\(path) was not signed by a home of this house"
+        case .foreignFile(let path): "\(path) was not signed by a home that this one takes files of"
         case .otherVersion(let path): "\(path) has what this version of Muster cannot read"
         case .otherHome(let path, let number):
             number == 0 ? "\(path) is for the hub" : "\(path) is for station \(number)"
@@ -88,9 +88,9 @@ public enum HouseError: MusterError, Equatable {
         case .badName: "take a name of at most 40 characters in one line"
         case .stuck: "run muster sync again; muster sync status shows what is left"
         case .notAFile: "name the file that muster sync export wrote at the other home"
-        case .damagedFile: "copy it again, or have it written again: muster sync export FILE"
+        case .damagedFile: "copy it again, or have it written again there: muster sync export FILE"
         case .foreignFile:
-            "bring a file that muster sync export wrote in a home of this house; muster station list shows its stations"
+            "at a station take a file of its hub, at the hub one of its stations"
         case .otherVersion:
             "bring both homes to the same version of Muster, and have it written again"
         case .otherHome:
@@ -98,7 +98,7 @@ public enum HouseError: MusterError, Equatable {
         case .otherHistory:
             "first at the hub: muster sync export FILE --for STATION; the station takes that, and writes again"
         case .gap:
-            "have it written from the beginning: muster sync export FILE --for STATION --whole"
+            "have it written from the beginning at the hub: muster sync export FILE --for STATION --whole"
         }
     }
 

@@ -26,6 +26,7 @@ public struct HouseFiles: Sendable {
 
     /// The most pages of changes in a file.
     private static let mostPages = 400
+
     private var stations: Stations { HouseStore(home.store).stations }
 
     // MARK: Writing
@@ -48,7 +49,8 @@ public struct HouseFiles: Sendable {
                 try fileOfStation(signer)
             }
         let bytes = try SyncFilePacking.packed(file.encoded(by: signer))
-        try Files.write(bytes, to: path)
+        // It has the catalogue in it.
+        try Files.write(bytes, to: path, mode: 0o600)
         written.bytes = bytes.count
         return written
     }
@@ -79,12 +81,7 @@ public struct HouseFiles: Sendable {
         _ signer: Signer
     ) throws -> (SyncFile, Written) {
         let station = try stations.station(name)
-        guard station.state == .active else {
-            throw StoreError.conflict(
-                what: "station \(station.name) exchanges nothing any more, or not yet",
-                remedy: "muster station list shows how it stands"
-            )
-        }
+        guard station.state == .active else { throw Self.exchangesNothing(station) }
         let carried = try HouseStore(home.store).hub.file(
             for: station,
             isWhole: isWhole,
@@ -105,6 +102,13 @@ public struct HouseFiles: Sendable {
             messages: carried.messages
         )
         return (file, written)
+    }
+
+    private static func exchangesNothing(_ station: KnownStation) -> StoreError {
+        .conflict(
+            what: "station \(station.name) exchanges nothing any more, or not yet",
+            remedy: "muster station list shows how it stands"
+        )
     }
 
     // MARK: Taking
@@ -129,7 +133,7 @@ public struct HouseFiles: Sendable {
         var writer: KnownStation?
         if let house = try HouseStore(home.store).house(), house.role == .hub {
             let entries = try stations.logLength()
-            writer = try takeAtHub(bytes, path, progress)
+            writer = try takeAtHub(bytes, path, &outcome, progress)
             outcome.received = try stations.logLength() - entries
         } else {
             outcome.received = try takeAtStation(bytes, path, progress)
@@ -142,6 +146,7 @@ public struct HouseFiles: Sendable {
     private func takeAtHub(
         _ bytes: [UInt8],
         _ path: String,
+        _ outcome: inout HomeStation.Outcome,
         _ progress: (Int, Int) -> Void
     ) throws -> KnownStation {
         var writer: KnownStation?
@@ -149,12 +154,14 @@ public struct HouseFiles: Sendable {
         let file = try Self.opened(bytes, path) { number in
             // One that was written here is known too, to say where it belongs.
             guard number != Hub.number else { return own }
-            writer = try stations.enrolled(number)
+            writer = try stations.list().first { $0.number == number }
             return writer?.key.map { Signer(publicKey: $0) }
         }
         guard file.to == Hub.number, let station = writer else {
             throw HouseError.otherHome(path: path, number: file.to)
         }
+        // Of one that was revoked it is kept for a decision; one that was retired has ended.
+        guard station.state != .retired else { throw Self.exchangesNothing(station) }
         let requests = try Self.read(path) { () throws(SyncError) in
             var requests: [SyncRequest] = []
             for message in file.messages { requests.append(try SyncRequest(message)) }
@@ -163,9 +170,19 @@ public struct HouseFiles: Sendable {
         for (index, request) in requests.enumerated() {
             let answer = try HomeHouse(home).hub.answer(request, from: station, signer: own)
             if case .newEpoch? = answer { throw HouseError.otherHistory(path: path) }
+            outcome.skipped += Self.skipped(of: request, answer)
             progress(index + 1, requests.count)
         }
         return station
+    }
+
+    /// How many changes of a push were passed over: they follow others that are not here.
+    private static func skipped(of request: SyncRequest, _ answer: SyncAnswer?) -> Int {
+        guard case .push(let push) = request, case .pushed(let taken)? = answer else { return 0 }
+        return push.changes.count { change in
+            let place = change.change.place
+            return place.number > (taken.have[place.stream]?.number ?? 0)
+        }
     }
 
     private func takeAtStation(
@@ -207,7 +224,7 @@ public struct HouseFiles: Sendable {
         do {
             return try SyncFile(bytes, checkedBy: signer)
         } catch let error as SyncError {
-            if case .foreignFile = error { throw HouseError.foreignFile(path: path) }
+            if case .unknownStation = error { throw HouseError.foreignFile(path: path) }
             throw HouseError.damagedFile(path: path)
         }
     }

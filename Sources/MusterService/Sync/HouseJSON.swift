@@ -154,16 +154,20 @@ public enum HouseJSON {
     ///   - outcome: what was exchanged.
     ///   - status: what is left.
     ///   - sets: what people are asked.
+    ///   - station: at a hub, which station has written the file that was taken.
     ///   - json: where it is written.
     public static func write(
         _ outcome: HomeStation.Outcome,
         _ status: HouseStatus,
         asking sets: [SharedQuestions.WaitingSet],
+        from station: KnownStation? = nil,
         to json: inout JSONWriter
     ) {
         json.object { json in
             json.key("hub")
             json.string(status.house?.hub?.url)
+            json.key("station")
+            json.string(station?.name)
             json.key("sent")
             amount(outcome.sent, outcome.sentRecords, to: &json)
             json.key("received")
@@ -176,6 +180,8 @@ public enum HouseJSON {
                 json.integer(status.counts.waiting)
                 counts(of: sets.map(\.summary), to: &json)
             }
+            json.key("skipped")
+            json.integer(outcome.skipped)
             json.key("applied")
             json.integer(outcome.applied)
             json.key("conflicts")

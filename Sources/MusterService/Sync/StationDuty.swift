@@ -17,8 +17,8 @@ public struct StationDuty: Sendable {
 
     /// Goes on until it is cancelled.
     ///
-    /// - Parameter told: told after each exchange what stood in its way, `nil` for nothing; what it throws ends
-    ///   the duty.
+    /// - Parameter told: told after the first exchange what stood in its way, `nil` for nothing, and whenever that
+    ///   is another thing than before; what it throws ends the duty.
     /// - Throws: `CancellationError`, what `told` throws.
     public func run(
         telling told: @Sendable ((any MusterError)?) throws -> Void
@@ -26,10 +26,13 @@ public struct StationDuty: Sendable {
         var due = ContinuousClock.now
         // What the hub does not take stays: it is tried again once a minute.
         var (left, isReached) = (0, true)
+        var last: String?? = nil
         while true {
             if ContinuousClock.now >= due || isReached && unsentCount() > left {
                 let failure = try await exchange()
-                try told(failure)
+                let words = failure?.what.description
+                if last != .some(words) { try told(failure) }
+                last = words
                 (left, isReached) = (unsentCount(), failure == nil)
                 due = .now + Self.pause
             }

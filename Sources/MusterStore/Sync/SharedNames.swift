@@ -43,23 +43,42 @@ struct SharedNames {
         guard let table = registers.rows[row]?.table, let named = Named.tables[table] else {
             return
         }
+        guard let here = try place(of: row, named) else { return }
+        let typed = registers.field(named.column, of: row)?.winner.value ?? here.name
+        let left = old.map(Self.bare) ?? typed
+        for name in Set([typed, Self.bare(here.name), here.name, left]) {
+            try settle(named, name, of: row, in: here.space)
+        }
+    }
+
+    /// Looks at the name of a row that is there no longer and of which nothing is known.
+    ///
+    /// - Parameters:
+    ///   - table: the table that it was in.
+    ///   - shown: what it was called.
+    ///   - row: the row.
+    /// - Throws: a database error, `SyncError`.
+    func settle(_ table: String, _ shown: String, leftBy row: SyncID) throws {
+        guard let named = Named.tables[table], let here = try place(of: row, named) else { return }
+        try settle(named, Self.bare(shown), of: row, in: here.space)
+    }
+
+    /// A name without the digits behind it.
+    private static func bare(_ shown: String) -> String {
+        shown.split(separator: "~").first.map(String.init) ?? shown
+    }
+
+    /// What a row is called, and among which rows its name stands once.
+    private func place(of row: SyncID, _ named: Named) throws -> (name: String, space: Data?)? {
         let here = try Row.fetchOne(
             log.db,
             sql: """
                 SELECT "\(named.column)" AS name, \(named.space ?? "NULL") AS space
-                FROM "\(table)" WHERE uid = ?
+                FROM "\(named.table)" WHERE uid = ?
                 """,
             arguments: [row.data]
         )
-        guard let here else { return }
-        let space = try here.value("space") as Data?
-        let shown: String = try here.value("name")
-        let typed = registers.field(named.column, of: row)?.winner.value ?? shown
-        let before = shown.split(separator: "~").first.map(String.init) ?? shown
-        let left = old.map { $0.split(separator: "~").first.map(String.init) ?? $0 }
-        for name in Set([typed, before, shown, left ?? typed]) {
-            try settle(named, name, of: row, in: space)
-        }
+        return try here.map { (try $0.value("name"), try $0.value("space")) }
     }
 
     private func settle(

@@ -78,9 +78,14 @@ struct SharedRows {
     }
 
     /// Takes a row away of which nothing stands any more: the hub has refused all that was said of it.
+    ///
+    /// An inventory is archived: audits may have counted in it.
     func remove(_ change: RowChange) throws {
-        guard change.table == "item", let stored = try stored(change.row, "item"),
-            try stored.value("deleted_at") as Int64? == nil
+        guard let stored = try stored(change.row, change.table) else { return }
+        if change.table == "inventory" {
+            return try Inventories.setArchived(db, change.row.data, at: author.at)
+        }
+        guard change.table == "item", try stored.value("deleted_at") as Int64? == nil
         else { return }
         try LostPromises.takeBack(ofGone: change.row.data, db, author)
         try BeaconBindings(db, at: author.at).end(of: change.row.data)
@@ -88,6 +93,8 @@ struct SharedRows {
             sql: "UPDATE item SET deleted_at = ? WHERE uid = ?",
             arguments: [author.at.microseconds, change.row.data]
         )
+        try SharedNames(log: log, at: author.at)
+            .settle("item", try stored.value("id"), leftBy: change.row)
     }
 
     /// A row that is shared, as it is to be shown; `nil` where nothing is known of it.
@@ -103,7 +110,8 @@ struct SharedRows {
     }
 
     private func stored(_ row: SyncID, _ table: String) throws -> Row? {
-        try Row.fetchOne(
+        guard SharedTables.has(table) else { return nil }
+        return try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE uid = ?"),
             arguments: [row.data]
         )

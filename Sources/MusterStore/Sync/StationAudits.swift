@@ -224,8 +224,8 @@ public struct StationAudits: Sendable {
         }
         if refusal == nil {
             shared.isHere = !answer.isAtHub && known.progress.state.isRunning
-        } else if !answer.isAtHub {
-            // What the hub did not take is not handed over.
+        } else if !answer.isAtHub || answer.row != known.row {
+            // What the hub did not take is not handed over; of one number it may have another audit.
             shared.isHere = true
         }
         try shared.keep(db)

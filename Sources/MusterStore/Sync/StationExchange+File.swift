@@ -18,8 +18,11 @@ extension StationExchange {
     ) throws -> (requests: [SyncRequest], hasMore: Bool) {
         let (pushes, hasMoreChanges) = try pushes(limit: limit, signer: signer)
         var requests = pushes.map { SyncRequest.push($0) }
-        let (pieces, hasMoreRecords) = try HouseStore(store).audits.carried()
+        let audits = HouseStore(store).audits
+        let (pieces, hasMoreRecords) = try audits.carried()
         if let epoch = try house().epoch {
+            // By it the hub notices that this disk went back, and writes all of the audits.
+            requests.append(.newer(epoch: epoch, records: try audits.recordCount()))
             requests += pieces.map { .audit(epoch: epoch, piece: $0) }
         }
         if let note = try acknowledgement() { requests.append(.acknowledge(note)) }

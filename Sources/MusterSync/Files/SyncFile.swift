@@ -61,7 +61,7 @@ public struct SyncFile: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: the file, unpacked.
     ///   - signer: what checks the signature of a station, by its number; `nil` for one that is not known.
-    /// - Throws: ``SyncError/wrongDigest`` for a changed byte, ``SyncError/foreignFile(from:)`` for a
+    /// - Throws: ``SyncError/wrongDigest`` for a changed byte, ``SyncError/unknownStation(_:)`` for a
     ///   writer that is not known or whose signature does not hold, and the faults of its lines.
     public init(_ bytes: [UInt8], checkedBy signer: (Int) throws -> Signer?) throws {
         guard bytes.count <= Self.maximumBytes else {
@@ -83,7 +83,7 @@ public struct SyncFile: Hashable, Sendable {
         let lengths = try head.counts("bytes", limit: Self.maximumMessages)
         try head.end()
         guard try signer(from)?.holds(signature, Self.statement(digest)) == true else {
-            throw SyncError.foreignFile(from: from)
+            throw SyncError.unknownStation(from)
         }
         messages = []
         var start = first + 1

@@ -1,7 +1,6 @@
 import MusterCore
 import MusterService
 import ServiceLifecycle
-import Synchronization
 
 /// Exchanges with the hub while the server of a station runs.
 ///
@@ -15,15 +14,9 @@ struct HouseService: Service, CustomStringConvertible {
     /// Goes on until the server ends.
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
-            let last = Mutex<String?>(nil)
             try await withTaskExecutorPreference(WorkThreads.writing) {
                 try await StationDuty(home).run { failure in
-                    let words = failure?.what.description
-                    let isNew = last.withLock { last in
-                        defer { last = words }
-                        return words != last
-                    }
-                    if let words, isNew { log(LogLine(.warning, words)) }
+                    if let failure { log(LogLine(.warning, failure.what.description)) }
                 }
             }
         }

@@ -10,13 +10,14 @@ enum Advice {
     static func read(by principal: Principal) { reader.withLock { $0 = principal.role } }
 
     /// A remedy; where it takes a right that the reader lacks, it says who has it, and where the command line
-    /// names a home, that its commands are to name it too.
+    /// names a home, that its commands are to name it too, unless they are for another one.
     static func text(_ remedy: Sentence) -> Sentence { inNamedHome(allowed(remedy)) }
 
     private static func inNamedHome(_ remedy: Sentence) -> Sentence {
         let english = remedy.description
         guard let home = namedHome, english.contains(/\bmuster [a-z]/),
-            !english.contains("--home"), !english.contains("--help")
+            !english.contains("--home"), !english.contains("--help"),
+            !english.contains(/\bthere[:,]|\bat the (hub|station)\b/)
         else { return remedy }
         return "\(remedy) (with --home \(home))"
     }

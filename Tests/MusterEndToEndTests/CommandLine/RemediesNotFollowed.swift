@@ -34,12 +34,11 @@ enum RemediesNotFollowed {
         (
             "a file has to go from one home of a house to another, and come back; HouseStoryTests carries them",
             [
-                "bring a file that muster sync export wrote in a home of this house; muster station "
-                    + "list shows its stations",
-                "copy it again, or have it written again: muster sync export FILE",
+                "copy it again, or have it written again there: muster sync export FILE",
                 "first at the hub: muster sync export FILE --for STATION; the station takes that, and "
                     + "writes again",
-                "have it written from the beginning: muster sync export FILE --for STATION --whole",
+                "have it written from the beginning at the hub: muster sync export FILE --for "
+                    + "STATION --whole",
                 "muster station list shows how it stands",
                 "name the file that muster sync export wrote at the other home",
                 "take it there, or have one written for this home: muster sync export FILE",

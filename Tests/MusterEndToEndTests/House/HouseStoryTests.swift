@@ -219,6 +219,7 @@ import Testing
         for received in [1, 0] {
             let taken = try hub.muster("sync", "import", up, "--json").succeeded().object
             #expect(taken["received"]?["changes"]?.number == Double(received))
+            #expect(taken["station"]?.text == "H1" && taken["skipped"]?.number == 0)
         }
         #expect(items(hub) == items(home))
         hub.muster("verify", "A-2026-10001").succeeded()
@@ -244,7 +245,7 @@ import Testing
         let foreign = try TestHome.loaded()
         foreign.muster("sync", "import", up).refused(6, naming: "no station")
         foreign.muster("station", "add", "H9").succeeded()
-        foreign.muster("sync", "import", up).refused(11, naming: "a home of this house")
+        foreign.muster("sync", "import", up).refused(11, naming: "takes files of")
     }
 
     @Test func `a service exchanges soon after something was written, and ends when it is told to`()
@@ -284,6 +285,17 @@ import Testing
         #expect(try server.endsAtOnce(by: SIGTERM))
         let alone = other.muster("station", "leave", "--yes").succeeded()
         #expect(alone.text.contains("muster station retire"))
+    }
+
+    @Test func `a file of a station that has ended is refused by its name`() throws {
+        let home = try joined("H1")
+        home.muster("item", "edit", "IT-0001", "--note", "Late").succeeded()
+        let up = hub.folder.path + "/late.muster"
+        home.muster("sync", "export", up).succeeded()
+        let rights = try FileManager.default.attributesOfItem(atPath: up)[.posixPermissions]
+        #expect(rights as? Int == 0o600)
+        hub.muster("station", "retire", "H1").succeeded()
+        hub.muster("sync", "import", up).refused(6, naming: "station H1 exchanges nothing")
     }
 
     @Test func `two values of one field stand side by side until somebody settles it`() throws {

@@ -172,7 +172,7 @@ enum RightsOfCommands {
         ("station leave --yes", "changeSettings"),
         ("station join http://127.0.0.1:9 --code MSE-A-B", "changeSettings"),
         ("sync run", "runAudits"), ("sync status", "viewAudits"),
-        ("sync export x.muster", "runAudits"), ("sync import x.muster", "runAudits"),
+        ("sync export x.muster --for H9", "runAudits"), ("sync import x.muster", "runAudits"),
         ("sync waiting", "viewAudits"), ("sync conflicts", "viewAudits"),
         ("sync resolve C-1 --take 1", "editCatalogue"), ("sync attention", "viewAudits"),
         ("sync attention --discard 00000000", "editCatalogue"),

@@ -2,7 +2,6 @@ import Foundation
 import MusterCore
 import MusterService
 import MusterStore
-import Synchronization
 
 /// Exchanges with the hub until it is ended: what the unit of a station runs.
 struct BackgroundSync {
@@ -33,16 +32,9 @@ struct BackgroundSync {
         _ hub: House.Hub,
         _ notifier: ServiceNotifier
     ) async throws {
-        let last = Mutex<String?>("")
         try await StationDuty(home).run { failure in
             // What only a person can put right ends it: a station that was revoked.
             if let failure, failure.exitCode == .notAllowed { throw failure }
-            let words = failure?.what.description
-            let isNew = last.withLock { last in
-                defer { last = words }
-                return words != last
-            }
-            guard isNew else { return }
             if let failure {
                 Terminal.log(.warning, failure.what)
                 notifier.tell(failure.what.description)

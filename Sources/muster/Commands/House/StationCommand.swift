@@ -351,11 +351,10 @@ struct StationCommand: ParsableCommand {
                 return Terminal.line { HouseJSON.write(HouseStatus(), to: &$0) }
             }
             Terminal.out("This home stands alone now.")
-            if let obstacle {
-                Terminal.out(
-                    "The hub was not told: \(obstacle.what). Next, there: muster station retire NAME"
-                )
-            }
+            guard let obstacle else { return }
+            Terminal.out("The hub was not told: \(obstacle.what).")
+            if case .notEnrolled = obstacle { return }
+            Terminal.out(Advice.next("muster station retire NAME, at the hub"))
         }
     }
 }

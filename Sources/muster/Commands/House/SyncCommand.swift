@@ -192,7 +192,9 @@ struct SyncCommand: ParsableCommand {
             let clock = try home.clock()
             for set in sets { Terminal.out(SyncWords.line(set, clock)) }
             Terminal.out(
-                Advice.next("muster sync --accept-all, or muster sync waiting S-\(sets[0].number)")
+                Advice.next(
+                    "muster sync --accept-all (without a network with --offline), or muster sync waiting S-\(sets[0].number)"
+                )
             )
         }
 

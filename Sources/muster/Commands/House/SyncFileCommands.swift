@@ -101,11 +101,18 @@ struct SyncImport: ParsableCommand {
         let (status, sets) = (try house.status(), isStation ? try house.station.sets() : [])
         try home.close()
         guard !common.json else {
-            return Terminal.line { HouseJSON.write(outcome, status, asking: sets, to: &$0) }
+            return Terminal.line {
+                HouseJSON.write(outcome, status, asking: sets, from: writer, to: &$0)
+            }
         }
         if let writer { Terminal.out("From station \(writer.number), \(writer.name).") }
-        SyncWords.tell(outcome, status, isByFile: true)
-        if let writer {
+        SyncWords.tell(outcome, status)
+        if outcome.skipped > 0 {
+            Terminal.out(
+                "Changes that follow others which are not here: \(outcome.skipped). They come with its next file, once it has taken one from here."
+            )
+        }
+        if let writer, writer.state == .active {
             Terminal.out(
                 Advice.next("for the station: muster sync export FILE --for \(writer.name)")
             )

@@ -11,11 +11,7 @@ enum SyncWords {
     }
 
     /// What a round has exchanged, and what is left.
-    static func tell(
-        _ outcome: HomeStation.Outcome,
-        _ status: HouseStatus,
-        isByFile: Bool = false
-    ) {
+    static func tell(_ outcome: HomeStation.Outcome, _ status: HouseStatus) {
         Terminal.out("Changes sent: \(outcome.sent), received: \(outcome.received).")
         if outcome.sentRecords + outcome.receivedRecords > 0 {
             Terminal.out(
@@ -28,9 +24,7 @@ enum SyncWords {
             Terminal.out("Changes that wait for a yes: \(counts.waiting).")
             Terminal.out(
                 Advice.next(
-                    isByFile
-                        ? "muster sync waiting, or muster sync --offline --accept-all"
-                        : "muster sync waiting, or muster sync --accept-all"
+                    "muster sync waiting, or muster sync --accept-all (without a network with --offline)"
                 )
             )
         }
