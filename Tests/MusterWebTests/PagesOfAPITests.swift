@@ -223,6 +223,21 @@ import Testing
         "POST /reports/retry": ["POST /outbox/{message}/retry"],
         "POST /settings": ["PATCH /settings"],
         "POST /start": ["POST /audits"],
+        "GET /stations": [
+            "GET /stations", "GET /stations/{station}", "GET /sync/status", "GET /sync/waiting",
+            "GET /sync/waiting/{set}", "GET /sync/conflicts", "GET /sync/attention",
+        ],
+        "POST /stations": ["POST /stations"],
+        "POST /stations/exchange": ["POST /sync/run"],
+        "POST /stations/{station}/revoke": ["POST /stations/{station}/revoke"],
+        "POST /stations/{station}/retire": ["POST /stations/{station}/retire"],
+        "POST /stations/waiting/{set}": [
+            "POST /sync/waiting/{set}/accept", "POST /sync/waiting/{set}/decline",
+        ],
+        "POST /stations/conflicts/{conflict}": ["POST /sync/conflicts/{conflict}/resolve"],
+        "POST /stations/refused/{change}": [
+            "POST /sync/attention/{change}/accept", "POST /sync/attention/{change}/discard",
+        ],
         "POST /zones/map/anchor": ["POST /plan/anchors", "PATCH /plan/anchors/{anchor}"],
         "POST /zones/map/anchor/delete": ["DELETE /plan/anchors/{anchor}"],
         "POST /zones/map/picture": ["PUT /plan/picture"],
@@ -266,10 +281,6 @@ import Testing
         "POST /columns/orders", "POST /columns/products", "POST /columns/stock",
         "POST /columns/plans", "POST /columns/report-definitions", "POST /columns/trail",
         "POST /columns/zones",
-        // Several homes of one house: programs have muster station and muster sync, with --json.
-        "GET /stations", "POST /stations", "POST /stations/{station}/revoke",
-        "POST /stations/{station}/retire", "POST /stations/waiting/{set}",
-        "POST /stations/conflicts/{conflict}", "POST /stations/refused/{change}",
         // A program that has a recording starts its audit where it runs.
         "POST /start/recording",
     ]

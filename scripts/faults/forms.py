@@ -33,7 +33,8 @@ def listed(name, method):
 
 
 # What these decide about comes from another home; `promises.py` has two, and the commands that decide the same.
-OF_OTHERS = {"/stations/waiting/{set}", "/stations/conflicts/{conflict}", "/stations/refused/{change}"}
+OF_OTHERS = {"/stations/exchange", "/stations/waiting/{set}", "/stations/conflicts/{conflict}",
+             "/stations/refused/{change}"}
 
 
 def known():

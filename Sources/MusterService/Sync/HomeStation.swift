@@ -26,6 +26,14 @@ public struct HomeStation: Sendable {
 
         /// Nothing.
         public init() {}
+
+        /// Counts what another round has exchanged too.
+        public mutating func add(_ other: Self) {
+            sent += other.sent
+            received += other.received
+            sentRecords += other.sentRecords
+            receivedRecords += other.receivedRecords
+        }
     }
 
     var exchange: StationExchange { HouseStore(home.store).station }
@@ -137,19 +145,28 @@ public struct HomeStation: Sendable {
     /// Exchanges with the hub as a server does by itself: in a home that is a station, and where nobody else is
     /// at it.
     ///
-    /// What others changed is taken where the settings say so.
-    ///
     /// - Throws: what ``exchange(progress:)`` throws.
     public func exchangeByItself() async throws {
         guard try HouseStore(home.store).house()?.role == .station else { return }
         do {
-            try await exchange()
+            try await exchangeAndTake()
         } catch StoreError.locked {
             return
         }
-        guard !home.settings.asksBeforeChanges, try accept(nil) > 0 else { return }
+    }
+
+    /// Exchanges with the hub; what others changed is taken where the settings say so.
+    ///
+    /// - Returns: what was exchanged.
+    /// - Throws: what ``exchange(progress:)`` throws.
+    @discardableResult
+    public func exchangeAndTake() async throws -> Outcome {
+        var outcome = try await exchange()
+        guard !home.settings.asksBeforeChanges else { return outcome }
+        outcome.applied = try accept(nil)
         // The hub is told how far this station is.
-        try await exchange()
+        if outcome.applied > 0 { outcome.add(try await exchange()) }
+        return outcome
     }
 
     /// Exchanges with the hub all that can be; one process of a home at a time.

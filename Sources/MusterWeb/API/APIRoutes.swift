@@ -13,7 +13,7 @@ enum APIRoutes {
             APIReports.routes, APIHouse.routes, APIAccess.routes, APISettings.routes,
             APIBackup.routes,
             APIAuditPlans.routes, APISensors.routes, APIAlarms.routes, APISeal.routes,
-            APIDrops.routes,
+            APIDrops.routes, APIStations.routes,
             APIDefinitions.routes, ResourceRoutes.api, ProvenancePages.api,
             EPCISRoutes.routes, [OpenAPI.route, APIPage.route],
         ]

@@ -85,6 +85,14 @@ enum APISchema: String, CaseIterable {
     case shopSuggestion = "ShopSuggestion"
     case shopProducer = "ShopProducer"
     case shopOffer = "ShopOffer"
+    case houseStatus = "HouseStatus"
+    case exchanged = "Exchanged"
+    case station = "Station"
+    case invitedStation = "InvitedStation"
+    case waitingSet = "WaitingSet"
+    case waitingChange = "WaitingChange"
+    case conflict = "Conflict"
+    case refusedChange = "RefusedChange"
 
     /// What it looks like.
     var schema: Schema {
@@ -100,6 +108,9 @@ enum APISchema: String, CaseIterable {
         case .seal, .signature, .sealVerdict, .key, .issued: sealing
         case .sensor, .measured, .sensorRow: sensing
         case .limits, .alarm, .alarmEvent: alarming
+        case .houseStatus, .exchanged, .station, .invitedStation, .waitingSet, .waitingChange,
+            .conflict, .refusedChange:
+            housing
         case .definition: APIDefinitions.schema
         case .backup: APIBackup.schema
         case .importedRows:

@@ -160,6 +160,7 @@ enum OpenAPI {
         "photo": "The photo, as the list of photos names it",
     ].merging(ResourceRoutes.parts) { own, _ in own }
         .merging(ProvenancePages.parts) { own, _ in own }
+        .merging(APIStations.parts) { own, _ in own }
 
     private static func inHeaders(_ list: inout JSONWriter, _ route: Route) {
         guard route.right != nil, route.form != .events else { return }

@@ -29,9 +29,17 @@ enum StationsPage {
                 return Answer.go(to: address)
             }
         },
+        Route.form("/stations/exchange", .runAudits, "Exchange with the hub") { visit in
+            do {
+                try await HomeHouse(visit.home).station.exchangeAndTake()
+                return Answer.go(to: address)
+            } catch let error as any MusterError where error.exitCode != .notAllowed {
+                return try page(visit, refused: error)
+            }
+        },
         Route.form("/stations/waiting/{set}", .runAudits, "Take or decline changes") { visit in
             try done(visit) {
-                let set = [try number(visit, "set", "S")]
+                let set = [try HouseNumber.of(visit, "set", "S")]
                 if visit.form["decline"] == nil {
                     try HomeHouse(visit.home).station.accept(set)
                 } else {
@@ -43,7 +51,7 @@ enum StationsPage {
         Route.form("/stations/conflicts/{conflict}", .editCatalogue, "Settle a conflict") { visit in
             try done(visit) {
                 try HomeHouse(visit.home).station.settle(
-                    try number(visit, "conflict", "C"),
+                    try HouseNumber.of(visit, "conflict", "C"),
                     taking: visit.form["take"].flatMap { Int($0) },
                     value: visit.form["value"].flatMap { $0.isEmpty ? nil : $0 }
                 )
@@ -62,18 +70,6 @@ enum StationsPage {
     ]
 
     static let address = Address("stations")
-
-    private static func number(
-        _ visit: Visit,
-        _ part: String,
-        _ letter: String
-    ) throws(WebError) -> Int {
-        let text = visit.part(part)
-        guard let number = Int(text.replacing("\(letter)-", with: "")), number > 0 else {
-            throw .noPage(path: visit.path)
-        }
-        return number
-    }
 
     /// Does what a form asks for; what was refused is told on the page.
     private static func done(_ visit: Visit, _ body: () throws -> Response) throws -> Response {
@@ -206,16 +202,27 @@ enum StationsPage {
             ["number": "\(house.number)", "name": house.name, "hub": house.hub?.name ?? ""]
         )
         html.card(name) { html in
-            html.facts([
+            var facts = [
                 (
                     visit.say(HouseText.lastExchange),
                     house.lastSuccess.map { visit.words.moment($0) } ?? visit.say(HouseText.never)
-                ),
-                (visit.say(HouseText.toSend), visit.words.integer(status.unsent)),
-                (visit.say(HouseText.recordsToSend), visit.words.integer(status.unsentRecords)),
-            ])
+                )
+            ]
+            if let failure = house.failure, let tried = house.lastTry {
+                let words = "\(visit.words.moment(tried)): \(failure.what)"
+                facts.append((visit.say(HouseText.lastTry), words))
+            }
+            facts.append((visit.say(HouseText.toSend), visit.words.integer(status.unsent)))
+            facts.append(
+                (visit.say(HouseText.recordsToSend), visit.words.integer(status.unsentRecords))
+            )
+            html.facts(facts)
             notTaken(&html, visit, status)
             html.tag("p", ["class": "hint"], visit.say(HouseText.howExchange))
+            guard visit.may(.runAudits) else { return }
+            html.form(visit, to: Address("stations", "exchange")) { html in
+                html.tag("button", [:], visit.say(HouseText.exchange))
+            }
         }
         let sets = try HomeHouse(visit.home).station.sets()
         html.card(visit.say(HouseText.waiting), id: "waiting") { html in

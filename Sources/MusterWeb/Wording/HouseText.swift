@@ -7,7 +7,7 @@ enum HouseText: WebText {
     case title, alone, addTitle, name, add, code, codeOnce, atMachine
     case stations, none, number, state, seen, toTake, revoke, retire, reason
     case invited, active, revoked, retired
-    case isStation, lastExchange, never, toSend, howExchange
+    case isStation, lastExchange, lastTry, never, toSend, howExchange, exchange
     case waiting, noWaiting, set, by, at, changes, accept, decline, counted, error
     case conflicts, noConflicts, object, field, values, take, shown, deleted, notDeleted, newName,
         rename
@@ -51,7 +51,9 @@ enum HouseText: WebText {
         case .theHub: "the hub"
         case .counts: "Counted at the station {station}"
         case .atHub: "It is at the hub: what is decided about it is decided in the hub's portal."
-        case .howExchange: "The exchange is run at the machine: muster sync."
+        case .lastTry: "Last attempt"
+        case .howExchange: "This home exchanges by itself: soon after a change, and once a minute."
+        case .exchange: "Exchange now"
         case .waiting: "Changes that wait for a yes"
         case .noWaiting: "Nothing waits."
         case .set: "Set"

@@ -61,7 +61,8 @@ final class WebHome: Sendable {
     /// A loaded home with one finished audit; its identifier is ``audit``.
     static func audited() throws -> WebHome { try WebHome(copying: try auditedTemplate.get()) }
 
-    private static func founded() throws -> WebHome {
+    /// A home with no inventory.
+    static func founded() throws -> WebHome {
         let path = newFolder()
         try NewHome(HomeFolder(option: path, environment: [:])).found(
             site: Site(name: "Test site", timeZone: "Europe/Belgrade"),

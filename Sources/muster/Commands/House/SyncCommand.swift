@@ -95,11 +95,7 @@ struct SyncCommand: ParsableCommand {
             if failure == nil, !common.json, isAsking { outcome.applied += try ask(home) }
             if outcome.applied > 0, !offline, failure == nil {
                 // The hub is told how far this station is; what is there already does not go again.
-                let again = try await HomeHouse(home).station.exchange()
-                outcome.sent += again.sent
-                outcome.received += again.received
-                outcome.sentRecords += again.sentRecords
-                outcome.receivedRecords += again.receivedRecords
+                outcome.add(try await HomeHouse(home).station.exchange())
             }
             let (status, sets) = (try HomeHouse(home).status(), try HomeHouse(home).station.sets())
             try home.close()
