@@ -43,6 +43,25 @@ final class TestHouse {
         /// The item of an identifier.
         func item(_ id: ItemID) throws -> Item { try store.items.item(id, of: inventory()) }
 
+        /// The photos of an item, the first one first.
+        func photos(of id: ItemID) throws -> [StoredPhoto] {
+            try store.photos.list(of: .item(id, inventory()))
+        }
+
+        /// Gives an item a photo, whose hash is made of a number.
+        @discardableResult
+        func addPhoto(_ number: Int, to id: ItemID) throws -> PhotoID {
+            let photo = StoredPhoto(
+                id: PhotoID(hash: SHA256.digest(of: Array("\(number)".utf8))),
+                width: 640,
+                height: 480,
+                addedAt: Self.tick(),
+                addedBy: "mira"
+            )
+            try store.photos.add(photo, to: .item(id, inventory()))
+            return photo.id
+        }
+
         /// Changes an item.
         func change(
             _ id: ItemID,
@@ -64,10 +83,16 @@ final class TestHouse {
     private(set) var stations: [Home] = []
 
     /// A hub with a site and one inventory, and stations that have joined it.
-    init(stations count: Int = 2) throws {
-        hub = try Home()
+    convenience init(stations count: Int = 2) throws {
+        let hub = try Home()
         try hub.store.foundSite(Site(name: "Test site", timeZone: "Europe/Belgrade"), by: .mira)
         try hub.store.inventories.add(named: "North", by: .mira)
+        try self.init(hub: hub, stations: count)
+    }
+
+    /// A home as the hub of stations that have joined it.
+    init(hub: Home, stations count: Int) throws {
+        self.hub = hub
         for number in 1...count { try join("H\(number)") }
     }
 
@@ -227,7 +252,10 @@ final class TestHouse {
             let sides = found.sides.map { "\($0.value ?? "-")\($0.wins ? "*" : "")" }
             return "\(found.kind) \(found.object) \(found.field) \(sides)"
         }
-        return items + conflicts.sorted()
+        let photos = try home.items().flatMap { item in
+            try home.photos(of: item.id).map { "\(item.id) photo \($0.id.short)" }
+        }
+        return items + photos + conflicts.sorted()
     }
 }
 

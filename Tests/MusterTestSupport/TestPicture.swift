@@ -19,6 +19,20 @@ package enum TestPicture {
         )
     }
 
+    /// A PNG that hardly shrinks: each of its pixels is another one.
+    package static func noise(width: Int, height: Int, seed: UInt64) -> [UInt8] {
+        var random = SplitMix64(seed: seed)
+        var raw: [UInt8] = []
+        for _ in 0..<height {
+            raw.append(0)
+            for _ in 0..<3 * width { raw.append(.random(in: 0...255, using: &random)) }
+        }
+        return png(
+            claiming: (width, height),
+            data: [0x78, 0x01] + stored(raw) + word(adler(raw))
+        )
+    }
+
     /// A PNG whose header claims a size, whatever its data hold.
     package static func png(
         claiming size: (width: Int, height: Int),

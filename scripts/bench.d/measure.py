@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 
+import house
 import portal
 import waiting
 from air import Air
@@ -410,6 +411,9 @@ class Bench:
     def portal(self):
         portal.measure(self)
 
+    def house(self):
+        house.measure(self, Run)
+
     def waiting(self):
         waiting.measure(self)
 
@@ -435,7 +439,7 @@ class Bench:
                     "report": self.report,
                     "evidence": self.evidence,
                     "radio": self.radio, "watch": self.watch, "walks": self.walks,
-                    "backup": self.backup,
+                    "backup": self.backup, "house": self.house,
                     "portal": self.portal, "waiting": self.waiting, "start": self.start}
         chosen = {name: run for name, run in sections.items() if self.options.only in name}
         if not chosen:

@@ -81,9 +81,17 @@ final class ZstdSource: ByteSource {
     private var position = 0
     private var isAtEnd = false
 
-    init(from source: any ByteSource, path: String) throws {
+    /// Begins to unpack.
+    ///
+    /// - Parameters:
+    ///   - source: the frame.
+    ///   - path: what it is called in errors.
+    ///   - windowLog: the largest window, as a power of two in bytes; `nil` for what zstd takes itself.
+    /// - Throws: ``BackupError/libraryFailed(_:)``.
+    init(from source: any ByteSource, path: String, windowLog: Int32? = nil) throws {
         guard let context = ZSTD_createDCtx() else { throw BackupError.libraryFailed("libzstd") }
         self.context = context
+        if let windowLog { ZSTD_DCtx_setParameter(context, ZSTD_d_windowLogMax, windowLog) }
         (self.source, self.path) = (source, path)
     }
 

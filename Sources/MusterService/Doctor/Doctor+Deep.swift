@@ -84,7 +84,9 @@ extension Doctor {
 
     private static func photos(_ home: OpenHome) -> Checkup {
         do {
-            let photos = try home.store.health.allPhotos()
+            // The files of some are still to come from another home.
+            let wanted = try HouseStore(home.store).photoFiles.wanted()
+            let photos = try home.store.health.allPhotos().filter { !wanted.contains($0) }
             var problems: [Sentence] = []
             for photo in photos {
                 let path = home.folder.photoPath(photo)

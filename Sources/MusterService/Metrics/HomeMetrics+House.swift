@@ -46,6 +46,7 @@ extension HomeMetrics {
         if status.house?.role == .station {
             unsent.add(Double(status.unsent), [("kind", "changes")])
             unsent.add(Double(status.unsentRecords), [("kind", "records")])
+            unsent.add(Double(status.unsentPhotos), [("kind", "photos")])
         }
         if status.house != nil {
             let counts = status.counts

@@ -133,6 +133,14 @@ public struct HomePhotos: Sendable {
     public func demandShown(_ photo: PhotoID) throws {
         try home.people.demand(.viewAudits)
         guard try home.store.photos.shows(photo) else { throw Self.noPhoto(photo) }
+        guard !Files.isRegular(home.folder.photoPath(photo)),
+            try HouseStore(home.store).photoFiles.wanted().contains(photo)
+        else { return }
+        throw StoreError.notFound(
+            kind: "photo",
+            name: photo.short,
+            remedy: "its picture is still to come from another home: muster sync"
+        )
     }
 
     /// Goes on only where everybody may see a photo: one of a product that is public, or on sale.

@@ -33,6 +33,7 @@ public struct HomeHouse: Sendable {
         status.counts = try station.counts()
         let audits = HouseStore(home.store).audits
         status.refusedAudits = try audits.refused()
+        (status.unsentPhotos, status.wantedPhotos) = try HouseStore(home.store).photoFiles.counts()
         guard house.role == .station else { return status }
         status.unsent = try station.unsentCount()
         status.unsentRecords = try audits.unsentRecords()

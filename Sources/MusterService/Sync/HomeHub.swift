@@ -214,13 +214,15 @@ public struct HomeHub: Sendable {
     /// Answers a station that is signed in.
     ///
     /// - Parameters:
-    ///   - request: what it asks.
+    ///   - body: what it asks, JSON lines.
+    ///   - isPacked: whether they are packed.
     ///   - token: what shows that it is signed in.
     ///   - door: where it signed in.
     /// - Returns: the answer; `nil` for a token that does not hold any more.
     /// - Throws: `SyncError`, ``MusterStore/StoreError``.
     public func answer(
-        _ request: SyncRequest,
+        _ body: [UInt8],
+        isPacked: Bool,
         token: String,
         at door: HubDoor
     ) throws -> SyncAnswer? {
@@ -228,7 +230,9 @@ public struct HomeHub: Sendable {
         guard let number = door.station(token, at: now),
             let station = try known.enrolled(number)
         else { return nil }
-        return try answer(request, from: station, signer: Signer(try keyPair()))
+        let body =
+            isPacked ? try SyncPacking.unpacked(body, limit: SyncLimits.messageBytes) : body
+        return try answer(SyncRequest(body), from: station, signer: Signer(try keyPair()))
     }
 
     /// Answers a station that has shown who it is; `nil` for one that is given nothing.
@@ -251,6 +255,7 @@ public struct HomeHub: Sendable {
             )
             return .noted
         }
+        if let answer = try photos(request) { return answer }
         return try HouseStore(home.store).hub.answer(
             request,
             from: station,
@@ -258,6 +263,36 @@ public struct HomeHub: Sendable {
             note: { home.access.note(.auditReceived, $0.rawValue, actor: station.name) },
             now: home.now()
         )
+    }
+
+    /// Answers what is asked of the files of photos; `nil` for another request.
+    ///
+    /// Only those are taken and given that an item shows.
+    private func photos(_ request: SyncRequest) throws -> SyncAnswer? {
+        let parts = PhotoParts(folder: home.folder)
+        switch request {
+        case .photos(let photos):
+            let shown = try photos.filter { try isShown($0) }
+            let standings = shown.map { ($0, parts.standing(of: PhotoID(hash: $0.bytes))) }
+            return .photos(Dictionary(standings, uniquingKeysWith: { first, _ in first }))
+        case .bring(let piece):
+            guard try isShown(piece.photo) else { return .photos([:]) }
+            let standing = try parts.take(piece)
+            if standing.isWhole {
+                try HouseStore(home.store).photoFiles.settle(PhotoID(hash: piece.photo.bytes))
+            }
+            return .photos([piece.photo: standing])
+        case .take(let photo, let after):
+            guard try isShown(photo), let piece = try parts.piece(of: photo, after: after) else {
+                return .noted
+            }
+            return .photo(piece)
+        default: return nil
+        }
+    }
+
+    private func isShown(_ photo: Digest) throws -> Bool {
+        try home.store.photos.shows(PhotoID(hash: photo.bytes))
     }
 
     /// What this machine signs with.

@@ -19,6 +19,10 @@ public struct HomeStation: Sendable {
         public var sentRecords = 0
         /// How many came from it.
         public var receivedRecords = 0
+        /// How many files of photos went to the hub.
+        public var sentPhotos = 0
+        /// How many came from it.
+        public var receivedPhotos = 0
         /// How many changes of a file were passed over: they follow others that are not here.
         public var skipped = 0
         /// How many of those that waited are shown now.
@@ -33,6 +37,8 @@ public struct HomeStation: Sendable {
             received += other.received
             sentRecords += other.sentRecords
             receivedRecords += other.receivedRecords
+            sentPhotos += other.sentPhotos
+            receivedPhotos += other.receivedPhotos
         }
     }
 

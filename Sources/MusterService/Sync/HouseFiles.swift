@@ -48,7 +48,7 @@ public struct HouseFiles: Sendable {
             } else {
                 try fileOfStation(signer)
             }
-        let bytes = try SyncFilePacking.packed(file.encoded(by: signer))
+        let bytes = try SyncPacking.packed(file.encoded(by: signer))
         // It has the catalogue in it.
         try Files.write(bytes, to: path, mode: 0o600)
         written.bytes = bytes.count
@@ -127,7 +127,7 @@ public struct HouseFiles: Sendable {
     ) throws -> (outcome: HomeStation.Outcome, from: KnownStation?) {
         try home.people.demand(.runAudits)
         let lock = try HomeHouse(home).station.lock()
-        let bytes = try SyncFilePacking.unpacked(Files.read(path), path: path)
+        let bytes = try Self.unpacked(path)
         let records = try HouseStore(home.store).audits.recordCount()
         var outcome = HomeStation.Outcome()
         var writer: KnownStation?
@@ -141,6 +141,17 @@ public struct HouseFiles: Sendable {
         outcome.receivedRecords = try HouseStore(home.store).audits.recordCount() - records
         _ = consume lock
         return (outcome, writer)
+    }
+
+    private static func unpacked(_ path: String) throws -> [UInt8] {
+        let bytes = try Files.read(path)
+        guard SyncPacking.isFrame(bytes) else { throw HouseError.notAFile(path: path) }
+        do {
+            return try SyncPacking.unpacked(bytes, limit: SyncFile.maximumBytes)
+        } catch let error as SyncError {
+            if case .tooLong = error { throw HouseError.notAFile(path: path) }
+            throw HouseError.damagedFile(path: path)
+        }
     }
 
     private func takeAtHub(

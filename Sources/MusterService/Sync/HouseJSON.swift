@@ -107,9 +107,11 @@ public enum HouseJSON {
             json.key("clock_doubt_ms")
             json.integer(house?.clock.doubtMilliseconds)
             json.key("up")
-            amount(status.unsent, status.unsentRecords, to: &json)
+            amount(status.unsent, status.unsentRecords, status.unsentPhotos, to: &json)
             json.key("down")
             json.object { json in
+                json.key("blobs")
+                json.integer(status.wantedPhotos)
                 json.key("waiting")
                 json.integer(status.counts.waiting)
                 json.key("declined")
@@ -169,9 +171,9 @@ public enum HouseJSON {
             json.key("station")
             json.string(station?.name)
             json.key("sent")
-            amount(outcome.sent, outcome.sentRecords, to: &json)
+            amount(outcome.sent, outcome.sentRecords, outcome.sentPhotos, to: &json)
             json.key("received")
-            amount(outcome.received, outcome.receivedRecords, to: &json)
+            amount(outcome.received, outcome.receivedRecords, outcome.receivedPhotos, to: &json)
             json.key("waiting")
             json.object { json in
                 json.key("sets")
@@ -215,7 +217,7 @@ public enum HouseJSON {
             json.key("station")
             json.string(written.station?.name)
             json.key("sent")
-            amount(written.changes, written.records, to: &json)
+            amount(written.changes, written.records, 0, to: &json)
             json.key("has_more")
             json.bool(written.hasMore)
         }
@@ -340,12 +342,19 @@ public enum HouseJSON {
     }
 
     /// Writes how much goes one way.
-    private static func amount(_ changes: Int, _ records: Int, to json: inout JSONWriter) {
+    private static func amount(
+        _ changes: Int,
+        _ records: Int,
+        _ photos: Int,
+        to json: inout JSONWriter
+    ) {
         json.object { json in
             json.key("changes")
             json.integer(changes)
             json.key("records")
             json.integer(records)
+            json.key("blobs")
+            json.integer(photos)
         }
     }
 

@@ -25,6 +25,10 @@ public struct HouseStatus: Hashable, Sendable {
     public var unsent = 0
     /// How many records of audits the hub is not known to have.
     public var unsentRecords = 0
+    /// How many files of photos the hub is not known to have.
+    public var unsentPhotos = 0
+    /// How many are to come.
+    public var wantedPhotos = 0
     /// The audits that the hub did not take: at a station its own, at the hub those of all stations.
     public var refusedAudits: [StationAudits.NotTaken] = []
     /// How much waits for a person.
@@ -42,7 +46,8 @@ public struct HouseStatus: Hashable, Sendable {
         }
         if counts.upgrade > 0 { return .upgrade }
         let isBehind =
-            unsent > 0 || unsentRecords > 0 || counts.arrived > 0 || house.lastSuccess == nil
+            unsent > 0 || unsentRecords > 0 || unsentPhotos > 0 || counts.arrived > 0
+            || house.lastSuccess == nil
         return isBehind ? .behind : .inStep
     }
 }

@@ -15,6 +15,9 @@ struct HubClient: Sendable {
     /// The largest answer, in bytes.
     private static let mostBytes = 16 << 20
 
+    /// The kind of bodies and answers: JSON lines.
+    private static let lines = "application/x-ndjson"
+
     /// An answer.
     struct Answer: Sendable {
         /// The status.
@@ -50,12 +53,14 @@ struct HubClient: Sendable {
     /// - Parameters:
     ///   - path: the path, behind the hub's own.
     ///   - body: the body, JSON lines.
-    ///   - token: what shows that the station is signed in; `nil` before it is.
+    ///   - token: what shows that the station is signed in, which has bodies and answers packed; `nil` before it
+    ///     is.
     /// - Returns: the answer, whatever its status.
     /// - Throws: ``HouseError/unreachable(url:reason:)``,
     ///   ``HouseError/otherCertificate(url:was:now:)``.
     func post(_ path: String, _ body: [UInt8], token: String? = nil) async throws -> Answer {
         let shown = Shown()
+        let body = try token == nil ? body : SyncPacking.packed(body)
         do {
             return try await withThrowingTaskGroup(of: Answer?.self) { group in
                 group.addTask { try await exchange(path, body, token, shown) }
@@ -128,6 +133,10 @@ struct HubClient: Sendable {
                     answer.body += buffer.readableBytesView
                 case .end:
                     answer.certificate = shown.digest.withLock { $0 }
+                    if answer.type == SyncPacking.type {
+                        answer.type = Self.lines
+                        answer.body = try SyncPacking.unpacked(answer.body, limit: Self.mostBytes)
+                    }
                     return answer
                 }
             }
@@ -138,7 +147,8 @@ struct HubClient: Sendable {
     private func head(_ path: String, _ length: Int, _ token: String?) -> HTTPRequestHead {
         var headers = HTTPHeaders([
             ("Host", address.authority), ("Content-Length", "\(length)"),
-            ("Content-Type", "application/x-ndjson"), ("Accept", "application/x-ndjson"),
+            ("Content-Type", token == nil ? Self.lines : SyncPacking.type),
+            ("Accept", token == nil ? Self.lines : "\(Self.lines), \(SyncPacking.type)"),
             ("Connection", "close"), ("User-Agent", "muster/\(MusterVersion.text)"),
         ])
         if let token { headers.add(name: "Authorization", value: "Bearer \(token)") }

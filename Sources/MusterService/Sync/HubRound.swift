@@ -70,6 +70,7 @@ struct HubRound {
         }
         try HouseStore(home.store).questions.apply(by: home.author)
         if let note = try exchange.acknowledgement() { _ = try await ask(.acknowledge(note)) }
+        try await PhotoRound(home: home, ask: ask).run(&outcome, progress)
         return outcome
     }
 

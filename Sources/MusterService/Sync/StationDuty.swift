@@ -46,6 +46,7 @@ public struct StationDuty: Sendable {
             let house = HouseStore(home.store)
             guard try house.house()?.role == .station else { return 0 }
             return try house.station.unsentCount() + house.audits.unsentRecords()
+                + house.photoFiles.counts().unsent
         } catch {
             return 0
         }

@@ -129,15 +129,21 @@ public final class StoreCopy: Sendable {
         }
     }
 
-    /// The hashes of all photos that the catalogue names, in hexadecimal.
+    /// The hashes of all photos that the catalogue names, in hexadecimal, but for those whose files are still to
+    /// come from another home.
     public func photos() throws -> [String] {
         try read { db in
             // An old home has neither, or one of them.
             let tables = try PhotoShelfRows.tables.map(\.table).filter { try db.tableExists($0) }
             guard !tables.isEmpty else { return [] }
             let all = tables.map { "SELECT sha256 FROM \($0)" }.joined(separator: " UNION ")
-            return try Data.fetchAll(db, sql: "\(all) ORDER BY sha256")
-                .map { Hex.text($0) }
+            let wanted =
+                try db.tableExists("shared_photo")
+                ? "EXCEPT SELECT sha256 FROM shared_photo WHERE mark = 'wanted'" : ""
+            return try Data.fetchAll(
+                db,
+                sql: "SELECT sha256 FROM (\(all)) \(wanted) ORDER BY sha256"
+            ).map { Hex.text($0) }
         }
     }
 

@@ -84,24 +84,41 @@ struct ChangeLog {
         try shared?.write(uid, table, row: row, action, fields + names, hlc: hlc)
     }
 
+    /// Writes a change of a row that only homes of a house tell each other of.
+    ///
+    /// - Throws: a database error.
+    mutating func share(
+        _ table: String,
+        row: Data,
+        _ action: Action,
+        _ fields: [(String, String?)]
+    ) throws {
+        guard let shared, !fields.isEmpty else { return }
+        let uid = uid()
+        hlc += 1
+        try shared.write(uid, table, row: row, action, fields, hlc: hlc)
+    }
+
     /// Writes into the history what somebody changed in another home.
     ///
     /// - Parameters:
-    ///   - change: the change.
+    ///   - table: the table's name.
+    ///   - row: the row.
+    ///   - action: what happened.
     ///   - fields: the columns that it changed here, and their new values.
     ///   - kept: who wrote it, and when that counts as written.
     /// - Throws: a database error.
     mutating func enter(
-        _ change: RowChange,
+        _ table: String,
+        row: SyncID,
+        _ action: Action,
         _ fields: [(String, String?)],
         of kept: KeptChange
     ) throws {
-        let action = Action(rawValue: change.action.rawValue) ?? .update
-        let row = change.row.data
         try enter(
             uid(),
-            change.table,
-            row,
+            table,
+            row.data,
             action,
             fields,
             scope: "catalogue",

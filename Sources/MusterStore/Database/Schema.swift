@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 21
+    static let version = 22
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -122,7 +122,12 @@ enum Schema {
         migrator.registerMigration("v21") { db in
             try db.execute(sql: HouseSchema.house)
             try db.execute(sql: "UPDATE replica SET schema = 21")
-            for table in HouseSchema.tables { try RowChecks.keep(table, db) }
+            for table in HouseSchema.firstTables { try RowChecks.keep(table, db) }
+        }
+        migrator.registerMigration("v22") { db in
+            try db.execute(sql: HouseSchema.photos)
+            try db.execute(sql: "UPDATE replica SET schema = 22")
+            try RowChecks.keep("shared_photo", db)
         }
         return migrator
     }

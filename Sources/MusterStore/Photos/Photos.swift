@@ -249,6 +249,13 @@ public struct Photos: Sendable {
             guard try body(db, rows) else { return }
             var log = try ChangeLog(db, actor: author.name, at: author.at)
             try log.write(rows.table, row: rows.uid, action, [("photo", photo.short)])
+            if rows.table == "photo" {
+                try SharedPhotos(log: SharedLog(db: db))
+                    .tell(Self.hash(photo), of: rows.uid, in: &log)
+                if action == .create, try House.read(db)?.role == .station {
+                    try SharedPhotos.mark(Self.hash(photo), as: .unsent, db)
+                }
+            }
             try log.finish()
         }
     }

@@ -81,6 +81,7 @@ enum RowNames {
         "shared_mark": "'a signature over the shared log'",
         "shared_refusal": "'a change that the hub did not take'",
         "shared_stream": "'how far the shared log of a home goes'",
+        "shared_photo": "'that photo ' || lower(hex(r.sha256)) || ' is to be exchanged'",
         "shared_unshown": "'a row of the house that could not be shown'",
         "shared_waiting": "'a change that waits, of set S-' || r.set_number",
         "signature": "'a signature of audit ' || (SELECT id FROM audit WHERE number = r.audit)",

@@ -2,7 +2,10 @@
 ///
 /// A home that stands alone has nothing in these tables: it pays for none of it.
 enum HouseSchema {
-    static let tables = [
+    static let tables = firstTables + ["shared_photo"]
+
+    /// Those of the first step; the others came later.
+    static let firstTables = [
         "house", "station", "shared_change", "shared_stream", "shared_mark", "shared_waiting",
         "shared_refusal", "shared_conflict", "shared_unshown", "shared_audit", "shared_list",
         "shared_audit_refusal",
@@ -168,6 +171,14 @@ enum HouseSchema {
         ) STRICT, WITHOUT ROWID;
         """
 
-    /// All of it.
+    /// The files of photos that are to go from home to home.
+    static let photos = """
+        CREATE TABLE shared_photo (
+            sha256 BLOB PRIMARY KEY,
+            mark TEXT NOT NULL CHECK (mark IN ('unsent', 'wanted'))
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// All of the first step.
     static let house = members + log + questions + audits
 }

@@ -22,6 +22,9 @@ public struct HouseStore: Sendable {
     /// The audits of a station, as they go to its hub.
     public var audits: StationAudits { StationAudits(store: store) }
 
+    /// The files of photos, as they go from home to home.
+    public var photoFiles: PhotoFiles { PhotoFiles(store: store) }
+
     /// What waits for a person.
     public var questions: SharedQuestions { SharedQuestions(store: store) }
 }

@@ -59,7 +59,7 @@ public struct HubExchange: Sendable {
                 guard house.epoch == epoch else { return .newEpoch(house.epoch ?? epoch) }
                 return .newer(try HubAudits(db, station).newer(than: records))
             }
-        case .audits, .records, .snapshot, .leave: return .noted
+        case .audits, .records, .snapshot, .photos, .bring, .take, .leave: return .noted
         }
     }
 

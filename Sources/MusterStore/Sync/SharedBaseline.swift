@@ -9,6 +9,7 @@ struct SharedBaseline {
 
     /// The change that makes a row as it is; `nil` where there is none that is live.
     func change(_ table: String, _ row: SyncID) throws -> RowChange? {
+        guard table != SharedPhotos.table else { return nil }
         let found = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
@@ -60,5 +61,22 @@ struct SharedBaseline {
                 try writer.put(change, SyncID(at: author.at, using: &random), hlc: hlc)
             }
         }
+    }
+
+    /// Writes the photos of items, once the house is there, as changes of this home's own.
+    func writePhotos(by author: Author) throws {
+        var history = try ChangeLog(db, actor: author.name, at: author.at)
+        let photos = SharedPhotos(log: SharedLog(db: db))
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT sha256, item FROM photo JOIN item ON item.uid = photo.item
+                WHERE removed_at IS NULL AND deleted_at IS NULL ORDER BY item, place
+                """
+        )
+        for row in rows {
+            try photos.tell(try row.value("sha256"), of: try row.value("item"), in: &history)
+        }
+        try history.finish()
     }
 }

@@ -47,13 +47,27 @@ struct SharedChanges {
         _ change: RowChange,
         in history: inout ChangeLog
     ) throws {
-        var (told, fields) = (change, change.told)
+        var action = ChangeLog.Action(rawValue: change.action.rawValue) ?? .update
+        if change.table == SharedPhotos.table {
+            // As this home writes it: with the item.
+            let registers = try log.registers(of: change.row)
+            guard let (photo, item) = SharedPhotos.named(by: change.row, registers) else { return }
+            if action == .delete, !change.isDeletion { action = .create }
+            return try history.enter(
+                "photo",
+                row: item,
+                action,
+                [("photo", photo.short)],
+                of: kept
+            )
+        }
+        var fields = change.told
         if let value = change.fields[RowChange.deletion] {
             let gone = value == RowChange.gone ? kept.stamp.time.instant.iso8601() : nil
             fields.append(("deleted_at", gone))
             // As this home writes it: what comes back is a change.
-            if gone == nil { told.action = .update }
+            if gone == nil { action = .update }
         }
-        try history.enter(told, fields, of: kept)
+        try history.enter(change.table, row: change.row, action, fields, of: kept)
     }
 }

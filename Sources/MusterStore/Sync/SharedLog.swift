@@ -127,6 +127,21 @@ struct SharedLog {
         try observe(kept.stamp.time)
     }
 
+    /// Puts the content of a change where it was refused; its place and the chain stay.
+    func replace(_ there: Entry, by kept: KeptChange, _ kind: Kind) throws {
+        try db.execute(
+            sql: """
+                UPDATE shared_change SET kind = ?, tbl = ?, row = ?, line = ?, hlc = ?, stamped_by = ?
+                WHERE pos = ?
+                """,
+            arguments: [
+                kind.rawValue, kept.change.row?.table ?? "", kept.change.row?.row.data ?? Data(),
+                Data(kept.line), kept.stamp.time.rawValue, kept.stamp.origin.data, there.position,
+            ]
+        )
+        try observe(kept.stamp.time)
+    }
+
     /// Notes that a change is shown, waits or was refused.
     func mark(_ uid: SyncID, as kind: Kind) throws {
         try db.cachedStatement(

@@ -235,6 +235,14 @@ public struct SharedQuestions: Sendable {
         orSaid said: (String) -> String?
     ) throws -> String {
         guard table != "site" else { return "site" }
+        if table == SharedPhotos.table {
+            let registers = try SharedLog(db: db).registers(of: row)
+            let item = SharedPhotos.named(by: row, registers)?.item
+            guard let item = item ?? said("item").flatMap(SyncID.init(hex:)) else {
+                return String(row.description.suffix(8))
+            }
+            return try name(of: item, in: "item", db) { _ in nil }
+        }
         let column = table == "item" ? "id" : "name"
         let here =
             SharedTables.has(table)

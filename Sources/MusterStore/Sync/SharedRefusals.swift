@@ -15,6 +15,11 @@ struct SharedRefusals {
         ).map { Refusal(code: try $0.value("code"), what: try $0.value("what")) }
     }
 
+    /// Forgets that a change was not taken: it has been since.
+    func forget(_ uid: SyncID) throws {
+        try db.execute(sql: "DELETE FROM shared_refusal WHERE uid = ?", arguments: [uid.data])
+    }
+
     /// Keeps a change that was not taken.
     func keep(_ kept: KeptChange, _ refusal: Refusal, from station: Int, at now: Instant) throws {
         try db.execute(

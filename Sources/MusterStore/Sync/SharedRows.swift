@@ -64,23 +64,35 @@ struct SharedRows {
         var lost = LostPromises(db, author)
         for shown in items where obstacles[shown.row] == nil { try showItem(shown, &lost) }
         try lost.takeBack()
+        let photos = SharedPhotos(log: log)
+        for shown in all where shown.table == SharedPhotos.table {
+            if try !photos.show(shown.row, shown.registers) { try leave(shown.row) }
+        }
         for shown in all where obstacles[shown.row] == nil {
             try SharedConflicts(log: log, at: author.at).note(shown.row, shown.registers)
         }
         // A row of which something else is shown now is tried again with the next change.
         for shown in items where obstacles[shown.row] != nil && shown.stored != nil {
-            try db.execute(
-                sql: "INSERT INTO shared_unshown (row) VALUES (?)",
-                arguments: [shown.row.data]
-            )
+            try leave(shown.row)
         }
         return obstacles
+    }
+
+    /// Leaves a row that could not be shown for the next change.
+    private func leave(_ row: SyncID) throws {
+        try db.execute(
+            sql: "INSERT INTO shared_unshown (row) VALUES (?)",
+            arguments: [row.data]
+        )
     }
 
     /// Takes a row away of which nothing stands any more: the hub has refused all that was said of it.
     ///
     /// An inventory is archived: audits may have counted in it.
     func remove(_ change: RowChange) throws {
+        if change.table == SharedPhotos.table {
+            return try SharedPhotos(log: log).remove(change, at: author.at)
+        }
         guard let stored = try stored(change.row, change.table) else { return }
         if change.table == "inventory" {
             return try Inventories.setArchived(db, change.row.data, at: author.at)
@@ -110,7 +122,7 @@ struct SharedRows {
     }
 
     private func stored(_ row: SyncID, _ table: String) throws -> Row? {
-        guard SharedTables.has(table) else { return nil }
+        guard SharedTables.has(table), table != SharedPhotos.table else { return nil }
         return try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE uid = ?"),
             arguments: [row.data]

@@ -11,8 +11,9 @@ enum SharedTables {
             "site": ["name", "time_zone", "plan"],
             "inventory": ["name", "archived"],
             "item": Set(ItemRow.columns + ["inventory"]),
+            SharedPhotos.table: SharedPhotos.columns,
         ],
-        parents: ["item": ["inventory"]]
+        parents: ["item": ["inventory"], SharedPhotos.table: ["item"]]
     )
 
     /// Whether the rows of a table are shared.
@@ -23,6 +24,7 @@ enum SharedTables {
         "site": ["name", "time_zone"],
         "inventory": ["name"],
         "item": ["inventory", "id", "name", "beacon", "quantity", "attributes"],
+        SharedPhotos.table: SharedPhotos.columns,
     ]
 
     /// The right that a change takes.
@@ -77,6 +79,13 @@ enum SharedTables {
         case "item.beacon": return faultInBeacon(value)
         case "item.inventory": return SyncID(hex: value) == nil ? "names no row" : nil
         case "item.attributes": return faultInAttributes(value)
+        case "item_photo.item": return SyncID(hex: value) == nil ? "names no row" : nil
+        case "item_photo.sha256": return PhotoID(value) == nil ? "is no SHA-256" : nil
+        case "item_photo.width", "item_photo.height":
+            return (1...100_000).contains(ColumnText.integer(value) ?? 0)
+                ? nil : "is no number of pixels"
+        case "item_photo.added_at", "item_photo.place":
+            return ColumnText.integer(value) == nil ? "is no whole number" : nil
         default: return PlainText.faultInName(value)?.description
         }
     }
@@ -113,6 +122,10 @@ extension RowChange {
     /// The columns that people are told of, by name: not those that name other rows, or say whether it is
     /// gone.
     public var told: [(name: String, value: String?)] {
+        if table == SharedPhotos.table, let photo = (fields["sha256"] ?? nil).flatMap(PhotoID.init)
+        {
+            return [("photo", photo.short)]
+        }
         let names = SharedTables.known.parents[table] ?? []
         return fields.keys.sorted().filter { $0 != Self.deletion && !names.contains($0) }
             .map { ($0, fields[$0] ?? nil) }

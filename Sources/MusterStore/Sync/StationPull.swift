@@ -29,7 +29,7 @@ struct StationPull {
         let place = entry.place
         try log.know(place.stream, writtenBy: Self.writer(of: entry))
         if let there = try log.entry(at: place) {
-            guard there.uid != entry.uid else { return try takeAgain(entry) }
+            guard there.uid != entry.uid else { return try takeAgain(entry, there) }
             // The hub has another history of this stream: ours goes on under a name of its own.
             try push.reissue(place.stream, from: place.number)
         }
@@ -84,8 +84,14 @@ struct StationPull {
         )
     }
 
-    private func takeAgain(_ entry: PulledEntry) throws {
+    private mutating func takeAgain(_ entry: PulledEntry, _ there: SharedLog.Entry) throws {
         switch entry.content {
+        case .change(let kept) where there.kind == .void:
+            // A hub that went back has taken what it had refused.
+            try log.replace(there, by: kept, .waits)
+            try SharedRefusals(db: log.db).forget(entry.uid)
+            try SharedWaiting(log: log).add(kept)
+            arrived += 1
         case .change(let kept): try restamp(kept)
         case .void: try undo(try log.entry(entry.uid))
         case .again: break

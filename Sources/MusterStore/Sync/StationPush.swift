@@ -109,6 +109,7 @@ struct StationPush {
             house.beginAgain()
             try log.db.execute(sql: "UPDATE shared_stream SET acknowledged = 0")
             try SharedAudit.forgetTold(log.db)
+            try SharedPhotos.markAll(log.db)
         }
         try noticeLoss(answer)
         try noticeReturn(answer)
@@ -129,7 +130,9 @@ struct StationPush {
                     """,
                 arguments: stream.arguments + [extent.number]
             )
-            if log.db.changesCount > 0 { house.beginAgain() }
+            guard log.db.changesCount > 0 else { continue }
+            house.beginAgain()
+            try SharedPhotos.markAll(log.db)
         }
     }
 

@@ -9,7 +9,7 @@ extension Hub {
     public func answer(_ request: SyncRequest, for station: Int) throws(SyncError) -> SyncAnswer {
         guard stations[station] != nil else { throw .unknownStation(station) }
         switch request {
-        case .push, .acknowledge, .audit, .newer, .leave: return .noted
+        case .push, .acknowledge, .audit, .newer, .photos, .bring, .take, .leave: return .noted
         case .audits(let epoch):
             return epoch == self.epoch ? .audits(strands(for: station)) : .newEpoch(self.epoch)
         case .records(let epoch, let strand, let after, let limit):

@@ -203,6 +203,18 @@ struct LineMembers {
         try value(name, "64 hexadecimal digits") { Digest(hex: $0) }
     }
 
+    /// A member that is a list of digests.
+    mutating func digests(_ name: String, limit: Int) throws(SyncError) -> [Digest] {
+        var digests: [Digest] = []
+        for text in try texts(name, limit: limit) {
+            guard let digest = Digest(hex: text) else {
+                throw .badMember(name, expected: "a list of digests", line: line)
+            }
+            digests.append(digest)
+        }
+        return digests
+    }
+
     private mutating func list(_ name: String, limit: Int) throws(SyncError) -> [JSONValue] {
         guard case .array(let elements) = try take(name) else {
             throw .badMember(name, expected: "a list", line: line)

@@ -37,6 +37,17 @@ extension SyncAnswer {
             case .newEpoch(let epoch):
                 json.key("epoch")
                 json.id(epoch)
+            case .photos(let standings):
+                let known = standings.sorted { $0.key.description < $1.key.description }
+                json.key("photos")
+                json.array { json in for (photo, _) in known { json.string(photo.description) } }
+                json.key("have")
+                json.array { json in for (_, standing) in known { json.integer(standing.have) } }
+                json.key("whole")
+                json.array { json in
+                    for (_, standing) in known { json.integer(standing.isWhole ? 1 : 0) }
+                }
+            case .photo(let piece): piece.write(to: &json)
             case .noted, .trimmed: break
             }
         }
@@ -45,6 +56,7 @@ extension SyncAnswer {
             json.raw(line)
             json.newline()
         }
+        if case .photo(let piece) = self { return json.bytes + piece.bytes }
         return json.bytes
     }
 
@@ -53,6 +65,10 @@ extension SyncAnswer {
     /// - Parameter bytes: JSON lines, unpacked.
     /// - Throws: ``SyncError`` with the line and what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
+        if let piece = try PhotoPiece(bytes, "answer", "photo") {
+            self = .photo(piece)
+            return
+        }
         var lines = try MessageLines(bytes)
         var first = try lines.line("its first line")
         switch try first.name("answer") {
@@ -77,6 +93,7 @@ extension SyncAnswer {
                 )
             )
         case "snapshot": self = .snapshot(try SnapshotPage(&first, &lines))
+        case "photos": self = .photos(try Self.standings(&first))
         case "noted": self = .noted
         case "new_epoch": self = .newEpoch(try first.id("epoch"))
         case "trimmed": self = .trimmed
@@ -84,6 +101,22 @@ extension SyncAnswer {
         }
         try first.end()
         try lines.end()
+    }
+
+    private static func standings(
+        _ first: inout LineMembers
+    ) throws(SyncError) -> [Digest: PhotoStanding] {
+        let photos = try first.digests("photos", limit: SyncLimits.photos)
+        let have = try first.counts("have", limit: SyncLimits.photos)
+        let whole = try first.counts("whole", limit: SyncLimits.photos)
+        guard have.count == photos.count, whole.count == photos.count else {
+            throw .badMember("have", expected: "a number for each photo", line: 1)
+        }
+        var standings: [Digest: PhotoStanding] = [:]
+        for (index, photo) in photos.enumerated() {
+            standings[photo] = PhotoStanding(have: have[index], isWhole: whole[index] == 1)
+        }
+        return standings
     }
 
     private static func entries(
@@ -107,6 +140,8 @@ extension SyncAnswer {
         case .newer: "newer"
         case .page: "page"
         case .snapshot: "snapshot"
+        case .photos: "photos"
+        case .photo: "photo"
         case .noted: "noted"
         case .newEpoch: "new_epoch"
         case .trimmed: "trimmed"

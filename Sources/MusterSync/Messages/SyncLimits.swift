@@ -16,6 +16,12 @@ public enum SyncLimits {
     public static let seals = 2_000
     /// Audits of one answer.
     public static let audits = 500
+    /// Photos that are asked about at once.
+    public static let photos = 500
+    /// Bytes of a photo.
+    public static let photoBytes = 20 << 20
+    /// Bytes of a piece of a photo: what a line that breaks may cost.
+    public static let photoPieceBytes = 64 << 10
     /// Marks of a message.
     public static let marks = 1_000
     /// Columns of one change.

@@ -19,6 +19,12 @@ public enum SyncRequest: Hashable, Sendable {
     case snapshot(epoch: SyncID, after: SyncID?, limit: Int)
     /// Says how far the station has read.
     case acknowledge(Acknowledgement)
+    /// Asks how far the hub has the files of photos.
+    case photos([Digest])
+    /// Brings a piece of a photo; one without bytes asks how far the hub has it.
+    case bring(PhotoPiece)
+    /// Asks for a piece of a photo, behind so many bytes.
+    case take(Digest, after: Int)
     /// Says that the station ends being one.
     case leave
 }
@@ -39,6 +45,10 @@ public enum SyncAnswer: Hashable, Sendable {
     case page(PullPage)
     /// Values that stand.
     case snapshot(SnapshotPage)
+    /// How far the hub has the files of those photos that an item shows.
+    case photos([Digest: PhotoStanding])
+    /// A piece of a photo.
+    case photo(PhotoPiece)
     /// Understood.
     case noted
     /// The hub's history is another one: the station says hello again and offers all it has.

@@ -47,6 +47,15 @@ extension SyncRequest {
                 json.key("limit")
                 json.integer(limit)
             case .acknowledge(let note): json.members(of: note)
+            case .photos(let photos):
+                json.key("photos")
+                json.array { json in for photo in photos { json.string(photo.description) } }
+            case .bring(let piece): piece.write(to: &json)
+            case .take(let photo, let after):
+                json.key("photo")
+                json.string(photo.description)
+                json.key("after")
+                json.integer(after)
             case .leave: break
             }
         }
@@ -55,6 +64,7 @@ extension SyncRequest {
             json.raw(line)
             json.newline()
         }
+        if case .bring(let piece) = self { return json.bytes + piece.bytes }
         return json.bytes
     }
 
@@ -63,6 +73,10 @@ extension SyncRequest {
     /// - Parameter bytes: JSON lines, unpacked.
     /// - Throws: ``SyncError`` with the line and what is wrong in it.
     public init(_ bytes: [UInt8]) throws(SyncError) {
+        if let piece = try PhotoPiece(bytes, "ask", "bring") {
+            self = .bring(piece)
+            return
+        }
         var lines = try MessageLines(bytes)
         var first = try lines.line("its first line")
         switch try first.name("ask") {
@@ -90,6 +104,11 @@ extension SyncRequest {
             let limit = try first.limit(SyncLimits.snapshotChanges)
             self = .snapshot(epoch: epoch, after: after, limit: limit)
         case "acknowledge": self = .acknowledge(try Acknowledgement(&first))
+        case "photos":
+            self = .photos(try first.digests("photos", limit: SyncLimits.photos))
+        case "take":
+            let photo = try first.digest("photo")
+            self = .take(photo, after: try first.count("after"))
         case "leave": self = .leave
         default: throw .badMember("ask", expected: "something that can be asked", line: 1)
         }
@@ -107,6 +126,9 @@ extension SyncRequest {
         case .pull: "pull"
         case .snapshot: "snapshot"
         case .acknowledge: "acknowledge"
+        case .photos: "photos"
+        case .bring: "bring"
+        case .take: "take"
         case .leave: "leave"
         }
     }

@@ -343,7 +343,9 @@ extension APISchema {
         "may": .list(rights),
     ])
 
-    private static let amount = Schema.object(["changes": .count, "records": .count])
+    private static let amount = Schema.object([
+        "changes": .count, "records": .count, "blobs": .count,
+    ])
 
     private static let notTaken = Schema.list(
         .object(["audit": .text, "station": .count, "code": .text, "what": .text])
@@ -360,8 +362,8 @@ extension APISchema {
         "clock_doubt_ms": .orNull(.count),
         "up": amount,
         "down": .object([
-            "waiting": .count, "declined": .count, "failed": .count, "parents": .count,
-            "upgrade": .count,
+            "blobs": .count, "waiting": .count, "declined": .count, "failed": .count,
+            "parents": .count, "upgrade": .count,
         ]),
         "conflicts": .count, "attention": .count,
         "audits_not_taken": notTaken,

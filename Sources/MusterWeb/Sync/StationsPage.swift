@@ -216,6 +216,8 @@ enum StationsPage {
             facts.append(
                 (visit.say(HouseText.recordsToSend), visit.words.integer(status.unsentRecords))
             )
+            let photos = visit.words.integer(status.unsentPhotos)
+            facts.append((visit.say(HouseText.photosToSend), photos))
             html.facts(facts)
             notTaken(&html, visit, status)
             html.tag("p", ["class": "hint"], visit.say(HouseText.howExchange))

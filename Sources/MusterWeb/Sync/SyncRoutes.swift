@@ -4,7 +4,8 @@ import MusterCore
 import MusterService
 import MusterSync
 
-/// What stations ask of the hub; bodies and answers are JSON lines.
+/// What stations ask of the hub; bodies and answers are JSON lines, which a station that is signed in may
+/// pack.
 enum SyncRoutes {
     /// Where it begins.
     static let base = "/sync/v1"
@@ -19,7 +20,7 @@ enum SyncRoutes {
             guard let answer = try HomeHouse(visit.home).hub.enrol(EnrolRequest(body)) else {
                 throw WebError.stationRefused
             }
-            return answer.encoded()
+            return Answer.bytes(answer.encoded(), type: type)
         },
         route("/session", "Let a station in by its signature") { visit, body in
             let door = visit.desk.stations
@@ -27,23 +28,35 @@ enum SyncRoutes {
             else {
                 throw WebError.stationRefused
             }
-            return answer.encoded()
+            return Answer.bytes(answer.encoded(), type: type)
         },
-        route("/exchange", "Exchange changes with a station") { visit, body in
+        route(
+            "/exchange",
+            "Exchange changes with a station",
+            accepts: [type, SyncPacking.type]
+        ) { visit, body in
             let answer = try HomeHouse(visit.home).hub.answer(
-                SyncRequest(body),
+                body,
+                isPacked: visit.headers[.contentType] == SyncPacking.type,
                 token: WebSession.bearer(visit.headers) ?? "",
                 at: visit.desk.stations
             )
             guard let answer else { throw WebError.stationRefused }
-            return answer.encoded()
+            guard visit.headers[.accept]?.contains(SyncPacking.type) == true else {
+                return Answer.bytes(answer.encoded(), type: type)
+            }
+            return Answer.bytes(
+                try SyncPacking.packed(answer.encoded()),
+                type: SyncPacking.type
+            )
         },
     ]
 
     private static func route(
         _ path: String,
         _ summary: String,
-        _ answer: @escaping @Sendable (Visit, [UInt8]) throws -> [UInt8]
+        accepts: [String] = [type],
+        _ answer: @escaping @Sendable (Visit, [UInt8]) throws -> Response
     ) -> Route {
         Route(
             method: .post,
@@ -52,9 +65,9 @@ enum SyncRoutes {
             summary: summary,
             form: .file,
             bodyLimit: SyncLimits.messageBytes,
-            accepts: [type]
+            accepts: accepts
         ) { visit in
-            Answer.bytes(try answer(visit, Array(visit.body.readableBytesView)), type: type)
+            try answer(visit, Array(visit.body.readableBytesView))
         }
     }
 }

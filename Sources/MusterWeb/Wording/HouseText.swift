@@ -12,7 +12,7 @@ enum HouseText: WebText {
     case conflicts, noConflicts, object, field, values, take, shown, deleted, notDeleted, newName,
         rename
     case attention, noAttention, change, why, discard, hub, station
-    case countedAt, atHub, recordsToSend, auditsNotTaken, theHub, counts
+    case countedAt, atHub, recordsToSend, photosToSend, auditsNotTaken, theHub, counts
 
     var english: String {
         switch self {
@@ -44,6 +44,7 @@ enum HouseText: WebText {
         case .never: "never"
         case .toSend: "To send"
         case .recordsToSend: "Records of audits to send"
+        case .photosToSend: "Photos to send"
         case .auditsNotTaken: "Audits that the hub did not take"
         case .countedAt:
             "It is counted at the station {station}, and comes here with each exchange; once it is finished "

@@ -298,6 +298,62 @@ import Testing
         hub.muster("sync", "import", up).refused(6, naming: "station H1 exchanges nothing")
     }
 
+    /// Gives an item a photo of some size; gives the name of its file.
+    private func photograph(_ home: TestHome, _ item: String, seed: UInt64) throws -> String {
+        let picture = TestPicture.noise(width: 700, height: 500, seed: seed)
+        try Data(picture).write(to: home.folder.appending(path: "p.png"))
+        home.muster("item", "photo", item, "p.png").succeeded()
+        let listed = try home.muster("item", "photo", item, "--json").succeeded().objects
+        return try #require(listed.last?["photo"]?.text)
+    }
+
+    private func file(_ home: TestHome, _ name: String) -> URL {
+        URL(filePath: "\(home.path)/photos/\(name)")
+    }
+
+    @Test func `photos come along, piece by piece, and go on where a line broke`() throws {
+        let old = try photograph(hub, "IT-0001", seed: 1)
+        let home = try joined("H1")
+        #expect(try Data(contentsOf: file(home, "\(old).jpg")).count > 3 * 65_536)
+
+        let new = try photograph(home, "IT-0002", seed: 2)
+        let status = try home.muster("sync", "status", "--json").succeeded().object
+        #expect(status["up"]?["blobs"]?.number == 1)
+        let bytes = try Data(contentsOf: file(home, "\(new).jpg"))
+        // So much had come when the line broke.
+        try bytes.prefix(100_000).write(to: file(hub, "\(new).part"))
+        let sent = try home.muster("sync", "--json").succeeded().object
+        #expect(sent["sent"]?["blobs"]?.number == 1)
+        #expect(try Data(contentsOf: file(hub, "\(new).jpg")) == bytes)
+        #expect(try home.muster("sync", "--json").succeeded().object["in_step"]?.bool == true)
+
+        // What is not what it is called is thrown away, and comes again.
+        let third = try photograph(home, "IT-0003", seed: 3)
+        try Data(repeating: 0xFF, count: 4_711).write(to: file(hub, "\(third).part"))
+        home.muster("sync").refused(10, naming: "SHA-256")
+        #expect(home.muster("sync").succeeded().text.contains("Photos sent: 1, received: 0."))
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(hub.path)/photos")
+        #expect(Set(left) == Set([old, new, third].map { "\($0).jpg" }))
+        hub.muster("doctor", "--deep").succeeded()
+    }
+
+    @Test func `a photo whose file is still to come is told of, and nothing fails over it`() throws
+    {
+        let home = try joined("H1")
+        let photo = try photograph(hub, "IT-0001", seed: 1)
+        let kept = try Data(contentsOf: file(hub, "\(photo).jpg"))
+        try FileManager.default.removeItem(at: file(hub, "\(photo).jpg"))
+        home.muster("sync", "--accept-all").succeeded()
+        let shown = try home.muster("item", "photo", "IT-0001", "--json").succeeded().objects
+        #expect(shown.compactMap { $0["photo"]?.text } == [photo])
+        #expect(home.muster("sync", "status").succeeded().text.contains("to come: 1"))
+        home.muster("doctor", "--deep").succeeded()
+        home.muster("backup", "--to", home.folder.path + "/b.tar.zst").succeeded()
+        try kept.write(to: file(hub, "\(photo).jpg"))
+        home.muster("sync").succeeded()
+        #expect(try Data(contentsOf: file(home, "\(photo).jpg")) == kept)
+    }
+
     @Test func `two values of one field stand side by side until somebody settles it`() throws {
         let (one, other) = (try joined("H1"), try joined("H2"))
         one.muster("item", "edit", "IT-0002", "--note", "Keep cold").succeeded()

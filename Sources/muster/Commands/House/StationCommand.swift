@@ -339,7 +339,7 @@ struct StationCommand: ParsableCommand {
                     throw Misuse.error("Add --yes: what was not sent yet is not sent any more.")
                 }
                 let question: Sentence =
-                    "Leave \(name)? What was not sent and will not be: \(status.unsent) changes, \(status.unsentRecords) records of audits."
+                    "Leave \(name)? What was not sent and will not be: \(status.unsent) changes, \(status.unsentRecords) records of audits, \(status.unsentPhotos) photos."
                 guard Terminal.asks(question) else { return Terminal.out("Nothing was changed.") }
             }
             let step = SlowStep("Telling the hub")

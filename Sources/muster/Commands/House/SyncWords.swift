@@ -18,6 +18,11 @@ enum SyncWords {
                 "Records of audits sent: \(outcome.sentRecords), received: \(outcome.receivedRecords)."
             )
         }
+        if outcome.sentPhotos + outcome.receivedPhotos > 0 {
+            Terminal.out(
+                "Photos sent: \(outcome.sentPhotos), received: \(outcome.receivedPhotos)."
+            )
+        }
         if outcome.applied > 0 { Terminal.out("Changes taken: \(outcome.applied).") }
         let counts = status.counts
         if counts.waiting > 0 {
@@ -83,6 +88,11 @@ enum SyncWords {
         Terminal.out(
             "To send: \(status.unsent), records of audits: \(status.unsentRecords). Waiting for a yes: \(status.counts.waiting); declined: \(status.counts.declined)."
         )
+        if status.unsentPhotos + status.wantedPhotos > 0 {
+            Terminal.out(
+                "Photos to send: \(status.unsentPhotos), to come: \(status.wantedPhotos)."
+            )
+        }
         rest(status.counts)
         notTaken(status)
         let seconds = Int(house.clock.milliseconds / 1_000)
@@ -97,7 +107,7 @@ enum SyncWords {
     static func header(_ status: HouseStatus, _ clock: SiteClock) -> [Sentence] {
         guard let house = status.house, house.role == .station else { return [] }
         var header = [state(status.state, house, clock)]
-        let unsent = status.unsent + status.unsentRecords
+        let unsent = status.unsent + status.unsentRecords + status.unsentPhotos
         if unsent > 0 { header.append("To send: \(unsent).") }
         if status.counts.waiting > 0 {
             header.append("Changes that wait for a yes: \(status.counts.waiting).")
@@ -144,6 +154,7 @@ enum SyncWords {
         switch table {
         case "item": "item"
         case "inventory": "inventory"
+        case "item_photo": "photo of"
         default: "site"
         }
     }
