@@ -110,7 +110,7 @@ enum APISchema: String, CaseIterable {
         case .limits, .alarm, .alarmEvent: alarming
         case .houseStatus, .exchanged, .station, .invitedStation, .waitingSet, .waitingChange,
             .conflict, .refusedChange:
-            housing
+            APIStations.schema(of: self)
         case .definition: APIDefinitions.schema
         case .backup: APIBackup.schema
         case .importedRows:

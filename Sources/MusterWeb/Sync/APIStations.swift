@@ -176,7 +176,10 @@ enum APIStations {
         .viewAudits,
         "At a station: what others changed and waits for a yes, the oldest first",
         of: .waitingSet,
-        { try HomeHouse($0.home).station.sets() },
+        { visit in
+            let house = HomeHouse(visit.home)
+            return try house.isStation() ? house.station.sets() : []
+        },
         { HouseJSON.write($1, to: &$0) }
     )
 
@@ -284,23 +287,23 @@ enum APIStations {
     )
 }
 
-extension APISchema {
-    /// A house of several homes.
-    var housing: Schema {
-        switch self {
-        case .station: Self.known
+extension APIStations {
+    /// What the forms of a house of several homes look like.
+    static func schema(of form: APISchema) -> Schema {
+        switch form {
+        case .station: known
         case .invitedStation:
             .object(["station": .named(.station), "code": .text, "until": .orNull(.moment)])
         case .exchanged:
             .object([
-                "hub": .maybeText, "station": .maybeText, "sent": Self.amount,
-                "received": Self.amount,
+                "hub": .maybeText, "station": .maybeText, "sent": amount,
+                "received": amount,
                 "waiting": .object([
                     "sets": .count, "changes": .count, "created": .count, "changed": .count,
                     "deleted": .count, "conflicting": .count,
                 ]),
                 "skipped": .count, "applied": .count, "conflicts": .count, "attention": .count,
-                "audits_not_taken": Self.notTaken, "in_step": .flag, "at": .orNull(.moment),
+                "audits_not_taken": notTaken, "in_step": .flag, "at": .orNull(.moment),
             ])
         case .waitingSet:
             .object([
@@ -329,7 +332,7 @@ extension APISchema {
                 "kind": .maybeText, "object": .text, "by": .text, "at": .moment,
                 "fields": .anyObject,
             ])
-        default: Self.standing
+        default: standing
         }
     }
 
@@ -340,7 +343,7 @@ extension APISchema {
         "seen_at": .orNull(.moment), "ended_at": .orNull(.moment), "reason": .maybeText,
         "version": .maybeText, "applied": .count,
         "pending": .object(["changes": .count, "waiting": .count, "failed": .count]),
-        "may": .list(rights),
+        "may": .list(APISchema.rights),
     ])
 
     private static let amount = Schema.object([

@@ -32,6 +32,10 @@ enum RemediesNotFollowed {
             ]
         ),
         (
+            "a picture has to come from another home; HouseStoryTests waits for one",
+            ["its picture is still to come from another home: muster sync"]
+        ),
+        (
             "a file has to go from one home of a house to another, and come back; HouseStoryTests carries them",
             [
                 "copy it again, or have it written again there: muster sync export FILE",

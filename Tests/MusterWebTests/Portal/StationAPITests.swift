@@ -69,7 +69,8 @@ import Testing
             let status = try portal.get("/api/v1/sync/status").json
             #expect(status["role"]?.text == role && status.names == forms["HouseStatus"])
         }
-        #expect(try hub.get("/api/v1/sync/waiting").status == 409)
+        #expect(try list(hub, "/sync/waiting", of: "WaitingSet").isEmpty)
+        #expect(try post(hub, "/sync/run").status == 409)
         #expect(try post(hub, "/stations", #"{"name": "7"}"#).status == 422)
     }
 
