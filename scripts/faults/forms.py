@@ -415,8 +415,9 @@ def _drops(browser):
 
 def _stations(browser):
     form, page = browser.form, "/stations"
-    for number, end, words in ((1, "revoke", {"reason": "Lost."}), (2, "retire", {})):
-        form(page, page, shows="MSE-", name=f"H-{number}")
+    for name, end, words in (("H-1", "revoke", {"reason": "Lost."}), ("H-2", "retire", {})):
+        form(page, page, shows="MSE-", name=name)
+        number = browser.get(f"/stations/{name}")["number"]
         form(page, f"{page}/{number}/{end}", **words)
 
 
