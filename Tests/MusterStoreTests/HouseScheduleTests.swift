@@ -18,7 +18,7 @@ import Testing
         var added = 0
         /// Whether homes meet by files alone: some are lost, some are taken late, or twice.
         let isByFiles: Bool
-        /// Whether items get and lose photos.
+        /// Whether items get and lose photos and stars.
         let hasPhotos: Bool
         var sticks: [TestHouse.Stick] = []
 
@@ -74,7 +74,9 @@ import Testing
             let photos = try home.photos(of: item.id)
             let owner = PhotoOwner.item(item.id, try home.inventory())
             let author = Author(name: "mira", at: TestHouse.Home.tick())
-            switch (Int.random(in: 0..<4, using: &random), photos.randomElement(using: &random)) {
+            switch (Int.random(in: 0..<6, using: &random), photos.randomElement(using: &random)) {
+            case (4, _): try home.mark([item.id], true, by: "mira")
+            case (5, _): try home.mark([item.id], false, by: "mira")
             case (0, let photo?): try home.store.photos.remove(photo.id, of: owner, by: author)
             case (1, let photo?): try home.store.photos.putFirst(photo.id, of: owner, by: author)
             default:
@@ -190,7 +192,7 @@ import Testing
         try expectAtRest(course.house)
     }
 
-    @Test(arguments: UInt64(201)...212) func `photos that come and go are the same everywhere`(
+    @Test(arguments: UInt64(201)...212) func `photos and stars are the same everywhere`(
         seed: UInt64
     ) throws {
         var course = try Course(seed: seed, hasPhotos: true)

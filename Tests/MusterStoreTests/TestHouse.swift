@@ -62,6 +62,20 @@ final class TestHouse {
             return photo.id
         }
 
+        /// Marks items with a star for an account, or takes the stars away.
+        func mark(_ ids: [ItemID], _ isMarked: Bool, by account: String) throws {
+            let author = Author(name: account, at: Self.tick())
+            try ItemFavourites(store).mark(ids, isMarked, in: inventory(), by: author)
+        }
+
+        /// The items that an account has marked, in order.
+        func marked(by account: String) throws -> [ItemID] {
+            guard !(try items().isEmpty) else { return [] }
+            var filter = ItemFilter()
+            (filter.inventory, filter.favouritesOf) = ("North", account)
+            return try store.items.page(filter, .first, limit: 99).items.map(\.id)
+        }
+
         /// Changes an item.
         func change(
             _ id: ItemID,
@@ -255,7 +269,8 @@ final class TestHouse {
         let photos = try home.items().flatMap { item in
             try home.photos(of: item.id).map { "\(item.id) photo \($0.id.short)" }
         }
-        return items + photos + conflicts.sorted()
+        let stars = try home.marked(by: "mira").map { "\($0) star" }
+        return items + photos + stars + conflicts.sorted()
     }
 }
 

@@ -185,6 +185,9 @@ import Testing
         "POST /items/{item}/bind": ["POST /items/{item}/bind"],
         "POST /items/{item}/delete": ["DELETE /items/{item}"],
         "POST /items/{item}/edit": ["PATCH /items/{item}"],
+        "POST /items/{item}/favourite": [
+            "PUT /items/{item}/favourite", "DELETE /items/{item}/favourite",
+        ],
         "POST /items/{item}/photos": ["POST /items/{item}/photos"],
         "POST /items/{item}/photos/{photo}/first": ["POST /items/{item}/photos/{photo}/first"],
         "POST /items/{item}/photos/{photo}/remove": ["DELETE /items/{item}/photos/{photo}"],

@@ -113,6 +113,8 @@ def _stock(browser, work, picture):
     change("POST", f"/items{query}", {"id": "W-1", "name": "A new one", "beacon": f"{BEACON}2"})
     change("PATCH", f"/items/W-1{query}", {"name": "Another name"})
     change("POST", f"/items/W-1/bind{query}", {"beacon": f"{BEACON}3"})
+    change("PUT", f"/items/W-1/favourite{query}")
+    change("DELETE", f"/items/W-1/favourite{query}")
     content = change("POST", f"/items/W-1/photos{query}", picture, "image/png")
     photo = re.search(r"[0-9a-f]{64}", json.dumps(content))[0]
     change("POST", f"/items/W-1/photos/{photo}/first{query}")

@@ -207,6 +207,7 @@ def _items(browser, work):
     form, item = browser.form, "/items/F-1"
     form("/catalogue/add", "/catalogue/add", id="F-1", name="By hand", beacon=f"{BEACON}2")
     form(f"{item}/edit", f"{item}/edit", name="By another hand")
+    form(item, f"{item}/favourite")
     form(item, f"{item}/bind", beacon=f"{BEACON}3")
     pictures = [("photo", f"{shade}.png", picture(shade)) for shade in (99, 199)]
     form(item, f"{item}/photos", files=pictures)

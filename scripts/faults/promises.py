@@ -191,6 +191,8 @@ def _catalogue(walk, work, source):
     walk("item add NEW-1 --beacon ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/7/7", "New one")
     walk("item edit NEW-1 --name", "Another name")
     walk("item move NEW-1 dock")
+    walk("item favourite NEW-1")
+    walk("item favourite NEW-1 --off")
     walk("item bind NEW-1 ibeacon:808475f0-2ee3-7363-6434-ff62b4e8edd1/7/8")
     photo, = re.findall(r"[0-9a-f]{64}", walk(f"item photo NEW-1 {work}/picture.png --json").out)[:1]
     walk(f"item photo NEW-1 --first {photo[:12]}")

@@ -7,6 +7,12 @@ public enum Hex {
     /// Returns `nil` for an odd number of digits or any other character.
     public static func bytes(_ text: String) -> [UInt8]? { bytes(text.utf8) }
 
+    /// The bytes of digits in lower case, as ``text(_:)`` writes them; `nil` for anything else.
+    package static func exactBytes(_ text: String) -> [UInt8]? {
+        let upper = UInt8(ascii: "A")...UInt8(ascii: "F")
+        return text.utf8.contains { upper.contains($0) } ? nil : bytes(text.utf8)
+    }
+
     /// The bytes of hexadecimal digits in either case; `nil` for anything else.
     package static func bytes(_ digits: some Collection<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []

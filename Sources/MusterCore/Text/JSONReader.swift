@@ -118,6 +118,8 @@ package struct JSONReader {
         let leadingZero = current == UInt8(ascii: "0")
         let whole = try digits()
         if leadingZero, whole > 1 { throw fault("a number starts with 0") }
+        let isInteger = current.map { !".eE".utf8.contains($0) } ?? true
+        if isInteger, whole <= Self.exactDigits { return exact(bytes[start..<index]) }
         if current == UInt8(ascii: ".") {
             index += 1
             _ = try digits()
@@ -134,6 +136,16 @@ package struct JSONReader {
         return number
     }
 
+    /// How many digits of a whole number a `Double` has exactly, whatever they are.
+    private static let exactDigits = 15
+
+    /// The number that a few digits write, maybe behind a minus sign: most numbers are such ones.
+    private func exact(_ digits: ArraySlice<UInt8>) -> Double {
+        let isNegative = digits.first == UInt8(ascii: "-")
+        let value = digits.dropFirst(isNegative ? 1 : 0).reduce(0) { $0 * 10 + Int($1) - 48 }
+        return isNegative ? -Double(value) : Double(value)
+    }
+
     /// Passes one digit or more and returns how many.
     private mutating func digits() throws(Fault) -> Int {
         let start = index
@@ -145,19 +157,20 @@ package struct JSONReader {
     // MARK: Strings
 
     private mutating func string() throws(Fault) -> String {
-        var text = ""
         index += 1
         var start = index
+        var text: [UInt8] = []
         while let byte = current {
             switch byte {
             case UInt8(ascii: "\""):
-                text += String(decoding: bytes[start..<index], as: UTF8.self)
+                let end = bytes[start..<index]
                 index += 1
-                return text
+                guard !text.isEmpty else { return String(decoding: end, as: UTF8.self) }
+                return String(decoding: text + end, as: UTF8.self)
             case UInt8(ascii: "\\"):
-                text += String(decoding: bytes[start..<index], as: UTF8.self)
+                text += bytes[start..<index]
                 index += 1
-                text.unicodeScalars.append(try escaped())
+                text.append(contentsOf: String(Character(try escaped())).utf8)
                 start = index
             case 0..<0x20:
                 throw fault("a control character inside a string")

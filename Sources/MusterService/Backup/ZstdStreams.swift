@@ -34,14 +34,13 @@ final class ZstdSink: ByteSink {
     private let target: any ByteSink
     private let context: OpaquePointer
 
-    /// Fast, and small enough: photos are packed already, the database becomes a fifth.
-    private static let level: Int32 = 3
-
-    init(into target: any ByteSink) throws {
+    /// Packs into a sink; without another level fast, and small enough: photos are packed already, the database
+    /// becomes a fifth.
+    init(into target: any ByteSink, level: Int32 = 3) throws {
         guard let context = ZSTD_createCCtx() else { throw BackupError.libraryFailed("libzstd") }
         self.context = context
         self.target = target
-        ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, Self.level)
+        ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level)
         ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1)
     }
 

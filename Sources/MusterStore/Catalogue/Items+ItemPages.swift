@@ -19,6 +19,8 @@ public struct ItemFilter: Sendable {
     public var zone: ZoneID?
     /// Those that belong in one of these zones, such as those of a place; `nil` for all.
     public var zones: [ZoneID]?
+    /// Those that this account has marked with a star; `nil` for all.
+    public var favouritesOf: String?
 
     /// Creates a filter that lets every item of the current inventory through.
     public init() {}
@@ -167,6 +169,10 @@ extension Items {
         if let zones = filter.zones {
             conditions.append("zone IN (SELECT value FROM json_each(?))")
             arguments += [TextList(zones.map(\.rawValue)).json]
+        }
+        if let account = filter.favouritesOf {
+            conditions.append("uid IN (SELECT item FROM item_favourite WHERE account = ?)")
+            arguments += [account]
         }
         return (conditions.joined(separator: " AND "), arguments)
     }

@@ -3,7 +3,7 @@ import GRDB
 /// The database's tables, by migration; a migration that was released is never changed.
 enum Schema {
     /// The newest schema this version knows.
-    static let version = 22
+    static let version = 23
 
     /// The number of a database's schema; `nil` for one whose set-up was not finished.
     static func number(_ db: Database) throws -> Int? {
@@ -128,6 +128,12 @@ enum Schema {
             try db.execute(sql: HouseSchema.photos)
             try db.execute(sql: "UPDATE replica SET schema = 22")
             try RowChecks.keep("shared_photo", db)
+        }
+        migrator.registerMigration("v23") { db in
+            try db.execute(sql: favourites)
+            try db.execute(sql: ItemSearch.lateWords)
+            try db.execute(sql: "UPDATE replica SET schema = 23")
+            try RowChecks.keep(SharedFavourites.table, db)
         }
         return migrator
     }
@@ -356,6 +362,16 @@ enum Schema {
     private static let itemOrder = """
         CREATE INDEX item_natural ON item (inventory, \(NaturalKey.of("id")))
         WHERE deleted_at IS NULL;
+        """
+
+    /// What people have marked with a star; an account may be one of another home of the house.
+    private static let favourites = """
+        CREATE TABLE item_favourite (
+            account TEXT NOT NULL,
+            item BLOB NOT NULL REFERENCES item,
+            made_at INTEGER NOT NULL,
+            PRIMARY KEY (account, item)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// Pictures of items; the picture itself is a file named by its hash.

@@ -236,7 +236,9 @@ public final class Store: Sendable {
             try queue.write { db in
                 try demandKnownSchema(db)
                 if let note = arrival?.note { try Trail.takeNewOrigin(note, db) }
-                return try body(db)
+                let value = try body(db)
+                try ItemSearch.catchUp(db)
+                return value
             }
         }
         if let arrival {

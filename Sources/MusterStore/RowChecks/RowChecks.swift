@@ -13,6 +13,8 @@ enum RowChecks {
         "audit_record", "trail",
         // So does each of these.
         "excursion", "alarm_event", "event", "order_record",
+        // Nothing is in it between two transactions.
+        "item_unindexed",
         // These follow from the events, and are compared with them.
         "event_thing", "event_ref", "event_party", "edge",
         // The audit's first record has the hash of the list.

@@ -57,6 +57,7 @@ enum RowNames {
         "plan_reminder": "'a reminder of plan ' || r.plan || of(r.person)",
         "plan_version": "'version ' || r.number || ' of the site plan'",
         "product": "'product ' || r.code",
+        "item_favourite": "'the star of ' || r.account || on(r.item)",
         "product_photo": "'photo ' || lower(hex(r.sha256)) || ' of product ' || "
             + "(SELECT code FROM product WHERE number = r.product)",
         "recall_notice": "'that message ' || r.message || ' told of a recall'",

@@ -183,9 +183,10 @@ struct HubPush {
         if station.state == .revoked {
             return Refusal(code: "revoked", what: "\(station.name) was revoked at the hub")
         }
-        let right = SharedTables.right(row)
         // What another home of the house wrote was judged when it came first.
-        if run.owner == station.number, !station.may.contains(right) {
+        if run.owner == station.number, let right = SharedTables.right(row),
+            !station.may.contains(right)
+        {
             return Refusal(
                 code: "not_allowed",
                 what: "\(right.rawValue) is none of the rights of station \(station.name)"
@@ -195,6 +196,11 @@ struct HubPush {
             return Refusal(code: "bad_value", what: "it names another station as its writer")
         }
         if let fault = SharedTables.fault(in: row) { return fault }
+        if run.owner == station.number, row.table == SharedFavourites.table,
+            try !SharedFavourites(log: log).isOwn(row, by: change.actor)
+        {
+            return Refusal(code: "not_allowed", what: "it marks an item for somebody else")
+        }
         for needed in SharedTables.known.needs(change)
         where try log.registers(of: needed).rows[needed]?.isCreated != true {
             return Refusal(code: "no_parent", what: "the row that it belongs to is not at the hub")

@@ -9,7 +9,7 @@ struct SharedBaseline {
 
     /// The change that makes a row as it is; `nil` where there is none that is live.
     func change(_ table: String, _ row: SyncID) throws -> RowChange? {
-        guard table != SharedPhotos.table else { return nil }
+        guard SharedTables.isOwn(table) else { return nil }
         let found = try Row.fetchOne(
             db.cachedStatement(
                 sql: """

@@ -47,6 +47,7 @@ struct SharedChanges {
         _ change: RowChange,
         in history: inout ChangeLog
     ) throws {
+        guard change.table != SharedFavourites.table else { return }
         var action = ChangeLog.Action(rawValue: change.action.rawValue) ?? .update
         if change.table == SharedPhotos.table {
             // As this home writes it: with the item.

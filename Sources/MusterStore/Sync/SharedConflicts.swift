@@ -10,7 +10,7 @@ struct SharedConflicts {
 
     /// Looks at a row whose values have changed.
     func note(_ row: SyncID, _ registers: Registers) throws {
-        guard registers.rows[row]?.table != SharedPhotos.table else { return }
+        guard SharedTables.isOwn(registers.rows[row]?.table ?? "") else { return }
         let standing = registers.conflicts()
             .filter { [.field, .deleted].contains($0.kind) }
         let known = try Row.fetchAll(

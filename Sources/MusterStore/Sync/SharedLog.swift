@@ -54,6 +54,8 @@ struct SharedLog {
     }
 
     let db: Database
+    /// Changes of the log that were read before: to read a line again takes long.
+    var read: [SyncID: KeptChange] = [:]
 
     // MARK: Streams
 
@@ -245,7 +247,15 @@ struct SharedLog {
 
     /// The changes of a row that are shown, in the order they came.
     func changes(of row: SyncID) throws -> [KeptChange] {
-        try entries("row = ? AND kind = 'change' ORDER BY pos", [row.data]).map { try $0.kept() }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT uid, line, hlc, stamped_by FROM shared_change
+                WHERE row = ? AND kind = 'change' ORDER BY pos
+                """
+        )
+        return try Row.fetchAll(statement, arguments: [row.data]).map { stored in
+            try read[try stored.syncID("uid")] ?? KeptChange(stored)
+        }
     }
 }
 

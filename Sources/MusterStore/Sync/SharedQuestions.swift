@@ -235,17 +235,17 @@ public struct SharedQuestions: Sendable {
         orSaid said: (String) -> String?
     ) throws -> String {
         guard table != "site" else { return "site" }
-        if table == SharedPhotos.table {
+        if SharedTables.known.parents[table] == ["item"] {
             let registers = try SharedLog(db: db).registers(of: row)
-            let item = SharedPhotos.named(by: row, registers)?.item
-            guard let item = item ?? said("item").flatMap(SyncID.init(hex:)) else {
+            let item = registers.field("item", of: row)?.winner.value ?? said("item")
+            guard let item = item.flatMap(SyncID.init(hex:)) else {
                 return String(row.description.suffix(8))
             }
             return try name(of: item, in: "item", db) { _ in nil }
         }
         let column = table == "item" ? "id" : "name"
         let here =
-            SharedTables.has(table)
+            SharedTables.isOwn(table)
             ? try String.fetchOne(
                 db,
                 sql: "SELECT \"\(column)\" FROM \"\(table)\" WHERE uid = ?",
@@ -288,9 +288,16 @@ public struct SharedQuestions: Sendable {
     /// - Throws: ``StoreError``.
     public func apply(by author: Author, progress: (Int) -> Void = { _ in }) throws {
         var tried = 0
+        defer {
+            if tried > Self.batch {
+                try? store.write { try $0.execute(sql: "PRAGMA cache_size = -2000") }
+            }
+        }
         while true {
             let count = try store.write { db in
-                try SharedWaiting(log: SharedLog(db: db))
+                // Many rows touch all parts of the indexes.
+                if tried > 0 { try db.execute(sql: "PRAGMA cache_size = -49152") }
+                return try SharedWaiting(log: SharedLog(db: db))
                     .apply(limit: Self.batch, by: author.name, at: author.at)
             }
             guard count > 0 else { return }

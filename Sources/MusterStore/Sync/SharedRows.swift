@@ -68,6 +68,10 @@ struct SharedRows {
         for shown in all where shown.table == SharedPhotos.table {
             if try !photos.show(shown.row, shown.registers) { try leave(shown.row) }
         }
+        let favourites = SharedFavourites(log: log)
+        for shown in all where shown.table == SharedFavourites.table {
+            if try !favourites.show(shown.row, shown.registers) { try leave(shown.row) }
+        }
         for shown in all where obstacles[shown.row] == nil {
             try SharedConflicts(log: log, at: author.at).note(shown.row, shown.registers)
         }
@@ -92,6 +96,9 @@ struct SharedRows {
     func remove(_ change: RowChange) throws {
         if change.table == SharedPhotos.table {
             return try SharedPhotos(log: log).remove(change, at: author.at)
+        }
+        if change.table == SharedFavourites.table {
+            return try SharedFavourites(log: log).remove(change)
         }
         guard let stored = try stored(change.row, change.table) else { return }
         if change.table == "inventory" {
@@ -122,7 +129,7 @@ struct SharedRows {
     }
 
     private func stored(_ row: SyncID, _ table: String) throws -> Row? {
-        guard SharedTables.has(table), table != SharedPhotos.table else { return nil }
+        guard SharedTables.isOwn(table) else { return nil }
         return try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM \"\(table)\" WHERE uid = ?"),
             arguments: [row.data]
@@ -264,33 +271,23 @@ struct SharedRows {
         else { return }
         let uid = shown.row.data
         let bindings = BeaconBindings(db, at: author.at)
-        guard let stored = shown.stored else {
-            let columns = ItemRow.columns.joined(separator: ", ")
-            var arguments = row.arguments
-            arguments[0] = "~\(shown.row)"
-            let values: [(any DatabaseValueConvertible)?] =
-                [uid, inventory.data] + arguments + [shown.deletedAt?.microseconds]
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO item (uid, inventory, \(columns), deleted_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: StatementArguments(values))
-            if shown.isLive { try bindings.hang(beacon, on: uid) }
-            return try call(shown, id, inventory)
-        }
+        guard let stored = shown.stored else { return try add(shown, row, to: inventory) }
         let wasLive = try stored.value("deleted_at") as Int64? == nil
         if wasLive, !shown.isLive { try LostPromises.takeBack(ofGone: uid, db, author) }
         let before = try ItemRow(stored)
         let changes = row.changes(from: before).filter { $0.0 != "id" }
-        let arguments: [(any DatabaseValueConvertible)?] =
-            row.arguments.dropFirst() + [inventory.data, shown.deletedAt?.microseconds, uid]
-        try db.cachedStatement(
-            sql: """
-                UPDATE item SET \(ItemRow.columns.dropFirst().map { "\($0) = ?" }.joined(separator: ", ")),
-                    inventory = ?, deleted_at = ? WHERE uid = ?
-                """
-        ).execute(arguments: StatementArguments(arguments))
+        // A column that a search looks at is indexed anew by being written, so that only what changed is.
+        let isSame = try shown.isLive && !shown.hasComeOrGone
+        var written = Dictionary(
+            uniqueKeysWithValues: zip(ItemRow.columns.dropFirst(), row.arguments.dropFirst())
+        )
+        if isSame {
+            written = written.filter { column, _ in changes.contains { $0.0 == column } }
+        } else {
+            written["inventory"] = inventory.data
+            written["deleted_at"] = .some(shown.deletedAt?.microseconds)
+        }
+        try update(uid, written)
         if !shown.isLive || changes.contains(where: { $0.0 == "beacon" }) {
             try bindings.end(of: uid)
         }
@@ -304,8 +301,40 @@ struct SharedRows {
         if try shown.hasComeOrGone || !Self.isShown(id, as: now) { try call(shown, id, inventory) }
     }
 
-    /// Gives an item its name, with digits of its row behind it where an older one has that name.
-    private func call(_ shown: Shown, _ id: String, _ inventory: SyncID) throws {
+    private func add(_ shown: Shown, _ row: ItemRow, to inventory: SyncID) throws {
+        guard let id = shown.value("id"), let beacon = shown.value("beacon") else { return }
+        let isNamed = try !shown.isLive || isFree(id, in: inventory, for: shown.row)
+        var arguments = row.arguments
+        if !isNamed { arguments[0] = "~\(shown.row)" }
+        let values: [(any DatabaseValueConvertible)?] =
+            [shown.row.data, inventory.data] + arguments + [shown.deletedAt?.microseconds]
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO item
+                    (uid, inventory, \(ItemRow.columns.joined(separator: ", ")), deleted_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: StatementArguments(values))
+        if shown.isLive {
+            try BeaconBindings(db, at: author.at).hang(beacon, on: shown.row.data)
+        }
+        if !isNamed { try SharedNames(log: log, at: author.at).settle(shown.row) }
+    }
+
+    private func update(
+        _ item: Data,
+        _ values: [String: (any DatabaseValueConvertible)?]
+    ) throws {
+        guard !values.isEmpty else { return }
+        let columns = values.keys.sorted()
+        let list = columns.map { "\($0) = ?" }.joined(separator: ", ")
+        let arguments = columns.map { values[$0] ?? nil } + [item]
+        try db.cachedStatement(sql: "UPDATE item SET \(list) WHERE uid = ?")
+            .execute(arguments: StatementArguments(arguments))
+    }
+
+    /// Whether no other item of an inventory has a name, with or without digits behind it.
+    private func isFree(_ id: String, in inventory: SyncID, for row: SyncID) throws -> Bool {
         // Two questions: of one with an "or" in it SQLite would look at each item of the inventory.
         let others = "SELECT 1 FROM item WHERE inventory = ?1 AND deleted_at IS NULL AND uid <> ?3"
         let isTaken = try Bool.fetchOne(
@@ -315,9 +344,14 @@ struct SharedRows {
                         OR EXISTS (\(others) AND id > ?2 || '~' AND id < ?2 || '~~')
                     """
             ),
-            arguments: [inventory.data, id, shown.row.data]
+            arguments: [inventory.data, id, row.data]
         )
-        let isFree = isTaken != true
+        return isTaken != true
+    }
+
+    /// Gives an item its name, with digits of its row behind it where an older one has that name.
+    private func call(_ shown: Shown, _ id: String, _ inventory: SyncID) throws {
+        let isFree = try isFree(id, in: inventory, for: shown.row)
         let old = try String.fetchOne(
             db.cachedStatement(sql: "SELECT id FROM item WHERE uid = ?"),
             arguments: [shown.row.data]

@@ -12,12 +12,23 @@ enum SharedTables {
             "inventory": ["name", "archived"],
             "item": Set(ItemRow.columns + ["inventory"]),
             SharedPhotos.table: SharedPhotos.columns,
+            SharedFavourites.table: SharedFavourites.columns,
         ],
-        parents: ["item": ["inventory"], SharedPhotos.table: ["item"]]
+        parents: [
+            "item": ["inventory"], SharedPhotos.table: ["item"], SharedFavourites.table: ["item"],
+        ]
     )
 
     /// Whether the rows of a table are shared.
     static func has(_ table: String) -> Bool { known.columns[table] != nil }
+
+    /// Whether a table has the row of a shared row under its name, and two values of it are a conflict.
+    static func isOwn(_ table: String) -> Bool { ["site", "inventory", "item"].contains(table) }
+
+    /// Whether a change that came waits for a person's yes.
+    static func asksFirst(_ change: Change) -> Bool {
+        change.place.stream.scope.asksFirst && change.row?.table != SharedFavourites.table
+    }
 
     /// The columns that a new row must name, of those that cannot be empty.
     private static let needed: [String: Set<String>] = [
@@ -25,13 +36,15 @@ enum SharedTables {
         "inventory": ["name"],
         "item": ["inventory", "id", "name", "beacon", "quantity", "attributes"],
         SharedPhotos.table: SharedPhotos.columns,
+        SharedFavourites.table: SharedFavourites.columns,
     ]
 
-    /// The right that a change takes.
-    static func right(_ change: RowChange) -> Right {
+    /// The right that a change takes; `nil` for one that everybody may make.
+    static func right(_ change: RowChange) -> Right? {
         switch change.table {
         case "site": change.fields.keys.contains("plan") ? .editSite : .changeSettings
         case "item" where Set(change.fields.keys) == ["beacon"]: .bindBeacons
+        case SharedFavourites.table: nil
         default: .editCatalogue
         }
     }
@@ -79,12 +92,13 @@ enum SharedTables {
         case "item.beacon": return faultInBeacon(value)
         case "item.inventory": return SyncID(hex: value) == nil ? "names no row" : nil
         case "item.attributes": return faultInAttributes(value)
-        case "item_photo.item": return SyncID(hex: value) == nil ? "names no row" : nil
+        case "item_photo.item", "item_favourite.item":
+            return SyncID(hex: value) == nil ? "names no row" : nil
         case "item_photo.sha256": return PhotoID(value) == nil ? "is no SHA-256" : nil
         case "item_photo.width", "item_photo.height":
             return (1...100_000).contains(ColumnText.integer(value) ?? 0)
                 ? nil : "is no number of pixels"
-        case "item_photo.added_at", "item_photo.place":
+        case "item_photo.added_at", "item_photo.place", "item_favourite.made_at":
             return ColumnText.integer(value) == nil ? "is no whole number" : nil
         default: return PlainText.faultInName(value)?.description
         }

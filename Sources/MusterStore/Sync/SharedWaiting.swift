@@ -9,16 +9,22 @@ import MusterSync
 /// one set.
 struct SharedWaiting {
     let log: SharedLog
+    /// The sets of the steps that were added to, by step.
+    private var sets: [SyncID: Int] = [:]
+
+    init(log: SharedLog) { self.log = log }
 
     private var db: Database { log.db }
 
     /// Adds a change that came; one that this version cannot show waits for a newer one.
-    func add(_ kept: KeptChange) throws {
+    mutating func add(_ kept: KeptChange) throws {
         let change = kept.change
         try offerAgain(change)
         let isKnown = SharedTables.known.covers(change)
-        let asks = change.place.stream.scope.asksFirst
+        let asks = SharedTables.asksFirst(change)
         let reason: Waiting.Reason = !isKnown ? .upgrade : asks ? .asked : .parent
+        let set = try sets[change.transaction] ?? set(for: kept)
+        if reason == .asked { sets[change.transaction] = set }
         try db.cachedStatement(
             sql: """
                 INSERT INTO shared_waiting
@@ -27,7 +33,7 @@ struct SharedWaiting {
                     ?, ?, 0)
                 """
         ).execute(arguments: [
-            change.uid.data, try set(for: kept), reason.rawValue, Self.action(change), change.actor,
+            change.uid.data, set, reason.rawValue, Self.action(change), change.actor,
             change.station, change.transaction.data,
         ])
     }
@@ -113,6 +119,8 @@ struct SharedWaiting {
         let ready = try ready(limit: limit)
         guard !ready.isEmpty else { return 0 }
         for kept in ready { try log.mark(kept.change.uid, as: .change) }
+        var log = log
+        log.read = Dictionary(uniqueKeysWithValues: ready.map { ($0.change.uid, $0) })
         let obstacles = try SharedChanges(log: log, author: Author(name: person, at: now))
             .show(ready)
         for kept in ready {
@@ -144,20 +152,19 @@ struct SharedWaiting {
                 """
         )
         var found: [KeptChange] = []
-        var made: Set<SyncID> = []
+        var isMade: [SyncID: Bool] = [:]
         while found.count < limit, let row = try rows.next() {
             let kept = try KeptChange(row)
-            let needs = SharedTables.known.needs(kept.change).filter { !made.contains($0) }
-            guard try needs.allSatisfy({ try isMade($0) }) else { continue }
+            let needs = SharedTables.known.needs(kept.change)
+            for row in needs where isMade[row] == nil {
+                isMade[row] = try log.registers(of: row).rows[row]?.isCreated ?? false
+            }
+            guard needs.allSatisfy({ isMade[$0] == true }) else { continue }
             if kept.change.row?.action == .create, let row = kept.change.row?.row {
-                made.insert(row)
+                isMade[row] = true
             }
             found.append(kept)
         }
         return found
-    }
-
-    private func isMade(_ row: SyncID) throws -> Bool {
-        try log.registers(of: row).rows[row]?.isCreated ?? false
     }
 }

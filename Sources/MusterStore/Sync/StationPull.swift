@@ -9,6 +9,8 @@ struct StationPull {
     /// How many changes of other homes have come.
     private(set) var arrived = 0
     private let now: Instant
+    private var waiting: SharedWaiting
+    private var known: Set<StreamID> = []
 
     private var log: SharedLog { push.log }
     /// What this home is; the caller keeps it afterwards.
@@ -17,6 +19,7 @@ struct StationPull {
     /// Begins with what this home is.
     init(_ db: Database, _ house: House, now: Instant) {
         (push, self.now) = (StationPush(db, house, now: now), now)
+        waiting = SharedWaiting(log: push.log)
     }
 
     /// Takes a page of the log; what asks first waits.
@@ -27,7 +30,9 @@ struct StationPull {
 
     private mutating func take(_ entry: PulledEntry) throws {
         let place = entry.place
-        try log.know(place.stream, writtenBy: Self.writer(of: entry))
+        if known.insert(place.stream).inserted {
+            try log.know(place.stream, writtenBy: Self.writer(of: entry))
+        }
         if let there = try log.entry(at: place) {
             guard there.uid != entry.uid else { return try takeAgain(entry, there) }
             // The hub has another history of this stream: ours goes on under a name of its own.
@@ -45,7 +50,7 @@ struct StationPull {
                 try restamp(kept)
             } else {
                 try put(entry, .waits, kept)
-                try SharedWaiting(log: log).add(kept)
+                try waiting.add(kept)
                 arrived += 1
             }
         case .again(let kept):
@@ -90,7 +95,7 @@ struct StationPull {
             // A hub that went back has taken what it had refused.
             try log.replace(there, by: kept, .waits)
             try SharedRefusals(db: log.db).forget(entry.uid)
-            try SharedWaiting(log: log).add(kept)
+            try waiting.add(kept)
             arrived += 1
         case .change(let kept): try restamp(kept)
         case .void: try undo(try log.entry(entry.uid))

@@ -102,6 +102,7 @@ public struct Stations: Sendable {
         try house.keep(db)
         try SharedBaseline(db: db).write(house, by: author)
         try SharedBaseline(db: db).writePhotos(by: author)
+        try SharedFavourites.tellAll(db, by: author)
     }
 
     /// Enrols the station that a code was made for; the code counts no more.

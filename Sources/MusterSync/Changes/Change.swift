@@ -49,6 +49,9 @@ public struct Change: Hashable, Sendable {
         self.content = content
     }
 
+    /// When it counts as written as long as nothing else is said of it.
+    var stamp: Stamp { Stamp(time: written, origin: place.stream.origin) }
+
     /// What it changes of a row; `nil` for a record of an audit.
     public var row: RowChange? {
         if case .row(let change) = content { change } else { nil }
@@ -127,7 +130,7 @@ public struct KeptChange: Hashable, Sendable {
     public init(_ change: Change) {
         self.change = change
         line = change.line()
-        stamp = Stamp(time: change.written, origin: change.place.stream.origin)
+        stamp = change.stamp
     }
 
     /// Reads a change that was kept.

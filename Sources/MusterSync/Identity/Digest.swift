@@ -14,7 +14,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads one from 64 lower-case hexadecimal digits; `nil` for anything else.
     public init?(hex: String) {
-        guard let bytes = Hex.bytes(hex), Hex.text(bytes) == hex else { return nil }
+        guard let bytes = Hex.exactBytes(hex) else { return nil }
         self.init(bytes: bytes)
     }
 

@@ -18,20 +18,16 @@ public struct SyncID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Creates one from its bytes; `nil` unless there are 16.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
-        var halves: (UInt64, UInt64) = (0, 0)
-        for (index, byte) in bytes.enumerated() {
-            if index < 8 {
-                halves.0 = halves.0 << 8 | UInt64(byte)
-            } else {
-                halves.1 = halves.1 << 8 | UInt64(byte)
-            }
+        let halves = Array(bytes)
+        func half(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+            bytes.reduce(0) { $0 << 8 | UInt64($1) }
         }
-        self.init(high: halves.0, low: halves.1)
+        self.init(high: half(halves[..<8]), low: half(halves[8...]))
     }
 
     /// Reads one from 32 lower-case hexadecimal digits; `nil` for anything else.
     public init?(hex: String) {
-        guard let bytes = Hex.bytes(hex), Hex.text(bytes) == hex else { return nil }
+        guard let bytes = Hex.exactBytes(hex) else { return nil }
         self.init(bytes: bytes)
     }
 
@@ -51,9 +47,7 @@ public struct SyncID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The 16 bytes.
     public var bytes: [UInt8] {
-        [high, low].flatMap { half in
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> $0) }
-        }
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }
 
     /// The 32 lower-case hexadecimal digits.

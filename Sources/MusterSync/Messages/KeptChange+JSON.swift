@@ -2,15 +2,17 @@ import MusterCore
 import MusterCrypto
 
 extension JSONWriter {
-    /// Writes the members of a change as it travels: itself, when it counts as written, and what it
-    /// has replaced.
+    /// Writes the members of a change as it travels: itself, when it counts as written where that is
+    /// another moment than the one it names, and what it has replaced.
     mutating func members(of kept: KeptChange) {
         key("change")
-        kept.change.write(to: &self)
-        key("at")
-        string(kept.stamp.time.description)
-        key("by")
-        id(kept.stamp.origin)
+        raw(kept.line)
+        if kept.stamp != kept.change.stamp {
+            key("at")
+            string(kept.stamp.time.description)
+            key("by")
+            id(kept.stamp.origin)
+        }
         guard !kept.replaced.isEmpty else { return }
         key("replaced")
         idLists(kept.replaced)
@@ -59,10 +61,12 @@ extension LineMembers {
     /// The change that a line carries.
     mutating func kept() throws(SyncError) -> KeptChange {
         var kept = KeptChange(try Change(try object("change")))
-        kept.stamp = Stamp(
-            time: try value("at", "a moment") { HybridTime($0) },
-            origin: try id("by")
-        )
+        if has("at") {
+            kept.stamp = Stamp(
+                time: try value("at", "a moment") { HybridTime($0) },
+                origin: try id("by")
+            )
+        }
         guard has("replaced") else { return kept }
         var named = try object("replaced")
         let lists = try named.rest(limit: SyncLimits.fields, "columns") {

@@ -191,10 +191,7 @@ struct LineMembers {
     /// A member that is bytes as hexadecimal digits in lower case.
     mutating func bytes(_ name: String, count: Int) throws(SyncError) -> [UInt8] {
         try value(name, "\(2 * count) hexadecimal digits") { text in
-            guard let bytes = Hex.bytes(text), bytes.count == count, Hex.text(bytes) == text else {
-                return nil
-            }
-            return bytes
+            Hex.exactBytes(text).flatMap { $0.count == count ? $0 : nil }
         }
     }
 

@@ -123,11 +123,12 @@ extension SyncAnswer {
         _ first: inout LineMembers,
         _ lines: inout MessageLines
     ) throws(SyncError) -> [PulledEntry] {
-        try lines.rest(
+        var (read, written) = (EntryLines(), EntryLines())
+        return try lines.rest(
             limit: SyncLimits.changes,
             count: try first.count("entries"),
-            { line throws(SyncError) in try PulledEntry(&line) },
-            writtenBy: { $0.line }
+            { line throws(SyncError) in try read.entry(&line) },
+            writtenBy: { written.line(of: $0) }
         )
     }
 
@@ -148,11 +149,16 @@ extension SyncAnswer {
         }
     }
 
+    private static func lines(of entries: [PulledEntry]) -> [[UInt8]] {
+        var lines = EntryLines()
+        return entries.map { lines.line(of: $0) }
+    }
+
     private var lines: [[UInt8]] {
         switch self {
-        case .records(let entries): entries.map(\.line)
+        case .records(let entries): Self.lines(of: entries)
         case .audit(let piece, _): piece.lines
-        case .page(let page): page.entries.map(\.line)
+        case .page(let page): Self.lines(of: page.entries)
         case .snapshot(let page): page.changes.map(\.travelling)
         default: []
         }
@@ -165,43 +171,6 @@ extension KeptChange {
         var json = JSONWriter()
         json.object { $0.members(of: self) }
         return json.bytes
-    }
-}
-
-extension PulledEntry {
-    fileprivate var line: [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("uid")
-            json.id(uid)
-            json.place(place)
-            json.key("head")
-            json.string(head.description)
-            json.key("is")
-            switch content {
-            case .change(let kept):
-                json.string("change")
-                json.members(of: kept)
-            case .again(let kept):
-                json.string("again")
-                if let kept { json.members(of: kept) }
-            case .void: json.string("void")
-            }
-        }
-        return json.bytes
-    }
-
-    fileprivate init(_ line: inout LineMembers) throws(SyncError) {
-        uid = try line.id("uid")
-        place = try line.place()
-        head = try line.digest("head")
-        switch try line.name("is") {
-        case "change": content = .change(try line.kept())
-        case "again": content = .again(line.has("change") ? try line.kept() : nil)
-        case "void": content = .void
-        default:
-            throw .badMember("is", expected: "change, again or void", line: line.line)
-        }
     }
 }
 

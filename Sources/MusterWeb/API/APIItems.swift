@@ -55,7 +55,27 @@ enum APIItems {
         ]
     }
 
+    private static func mark(_ method: HTTPRequest.Method, _ isMarked: Bool) -> Route {
+        APIChange.route(
+            .change(
+                method,
+                "/items/{item}/favourite",
+                .viewAudits,
+                isMarked ? "Mark an item" : "Take the mark of an item away",
+                parameters: inventory,
+                body: [],
+                gives: .named(.item)
+            )
+        ) { visit, _ in
+            let (item, inventory) = try find(visit)
+            try visit.home.items.mark([item.id], isMarked, in: inventory)
+            return .init(body: APIRoutes.bytes { $0.item(item) })
+        }
+    }
+
     static let routes = [
+        mark(.put, true),
+        mark(.delete, false),
         APIRoutes.get(
             "/items",
             .viewAudits,
@@ -64,6 +84,7 @@ enum APIItems {
                 .init(name: "search", summary: "How words of the item begin"),
                 .init(name: "zone", summary: "Only those that belong in this zone"),
                 PlaceFilter.parameter,
+                FavouriteFilter.parameter,
             ] + APIRoutes.paging,
             gives: .page(.item)
         ) { visit in

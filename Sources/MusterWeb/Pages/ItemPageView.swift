@@ -25,6 +25,11 @@ enum ItemPageView {
             }
             return try page(visit)
         },
+        Route.form("/items/{item}/favourite", .viewAudits, "Mark an item, or not") { visit in
+            let (item, inventory) = try found(visit)
+            try visit.home.items.mark([item.id], visit.form["marked"] == "yes", in: inventory)
+            return Answer.go(to: address(item.id, visit))
+        },
         Route.form("/items/{item}/bind", .bindBeacons, "Bind a beacon to an item") { visit in
             let (item, inventory) = try found(visit)
             do {
@@ -85,12 +90,16 @@ enum ItemPageView {
         let photos = try home.photos.list(of: .item(item.id, inventory))
         let lot = try item.lot.flatMap { try home.lots.lot(ofItem: $0, item.product) }
         let around = try ItemClimate(visit, item, inventory, heardIn: heard?.zone)
+        let isFavourite = try home.items.isFavourite(item.id, in: inventory)
         let html = Shell.page(visit, title: item.id.rawValue, in: .items) { html in
             let all = Address("items", query: [("inventory", visit.value("inventory"))])
             html.heading(
                 "\(item.id) · \(item.name)",
                 crumbs: [(visit.say(FrameText.items), all)]
-            ) { deeds(&$0, visit, item) }
+            ) { html in
+                star(&html, visit, item, isFavourite)
+                deeds(&html, visit, item)
+            }
             SignIn.problem(&html, error, visit.language)
             PhotoPages.items.removedNotice(&html, visit, .item(item.id, inventory))
             html.tag("div", ["class": "split"]) { html in
@@ -115,6 +124,22 @@ enum ItemPageView {
             }
         }
         return Answer.page(html, status: error?.httpStatus ?? .ok)
+    }
+
+    private static func star(
+        _ html: inout HTML,
+        _ visit: Visit,
+        _ item: Item,
+        _ isMarked: Bool
+    ) {
+        html.form(visit, to: address(item.id, visit, ["favourite"]), class: "row") { html in
+            html.void(
+                "input",
+                ["type": "hidden", "name": "marked", "value": isMarked ? "no" : "yes"]
+            )
+            let words = visit.say(isMarked ? ShopText.unmark : .mark)
+            html.tag("button", ["class": "quiet"], "\(isMarked ? "★" : "☆") \(words)")
+        }
     }
 
     private static func deeds(_ html: inout HTML, _ visit: Visit, _ item: Item) {

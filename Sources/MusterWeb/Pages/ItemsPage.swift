@@ -14,6 +14,7 @@ enum ItemsPage {
         Route.Parameter(name: "search", summary: "How words of the item begin"),
         Route.Parameter(name: "zone", summary: "Only those that belong in this zone"),
         PlaceFilter.parameter,
+        FavouriteFilter.parameter,
         Route.Parameter(name: "column", summary: "A column to show; repeat it for several"),
         Route.Parameter(name: "after", summary: "The last item of the page before"),
         Route.Parameter(name: "before", summary: "The first item of the page behind"),
@@ -101,6 +102,7 @@ enum ItemsPage {
         filter.search = visit.value("search")
         filter.zone = visit.value("zone").map(ZoneID.init)
         filter.zones = try PlaceFilter.zones(visit)
+        filter.favouritesOf = FavouriteFilter.account(visit)
         return filter
     }
 
@@ -174,7 +176,7 @@ enum ItemsPage {
         }
         page.found = found
         page.verbs = view.verbs
-        page.ownFilters = ["place"]
+        page.ownFilters = ["place", FavouriteFilter.parameter.name]
         let inventories = try isFile ? [] : inventories(visit)
         let places = try isFile ? [] : PlaceFilter.choices(visit)
         page.controls = { html in
@@ -188,6 +190,7 @@ enum ItemsPage {
                 )
             }
             PlaceFilter.write(&html, visit, places)
+            FavouriteFilter.write(&html, visit)
         }
         return page
     }

@@ -167,7 +167,7 @@ enum StationsPage {
         html.card(visit.say(HouseText.addTitle)) { html in
             html.form(visit, to: address) { html in
                 html.field(visit.say(HouseText.name), name: "name", isRequired: true)
-                html.tag("button", [:], visit.say(HouseText.add))
+                html.tag("div") { $0.tag("button", [:], visit.say(HouseText.add)) }
             }
         }
     }
@@ -222,7 +222,7 @@ enum StationsPage {
             notTaken(&html, visit, status)
             html.tag("p", ["class": "hint"], visit.say(HouseText.howExchange))
             guard visit.may(.runAudits) else { return }
-            html.form(visit, to: Address("stations", "exchange")) { html in
+            html.form(visit, to: Address("stations", "exchange"), class: "row") { html in
                 html.tag("button", [:], visit.say(HouseText.exchange))
             }
         }
@@ -257,17 +257,14 @@ enum StationsPage {
     }
 
     private static func counts(_ visit: Visit, _ set: SharedQuestions.WaitingSet) -> String {
-        let counted = visit.say(
-            HouseText.counted,
-            [
-                "new": visit.words.integer(set.summary.created),
-                "changed": visit.words.integer(set.summary.changed),
-                "deleted": visit.words.integer(set.summary.deleted),
-                "touching": visit.words.integer(set.summary.conflicting),
-            ]
-        )
+        let counts: [(HouseText, Int)] = [
+            (.setNew, set.summary.created), (.setChanged, set.summary.changed),
+            (.setDeleted, set.summary.deleted), (.setTouching, set.summary.conflicting),
+        ]
+        let counted = counts.filter { $0.1 > 0 }
+            .map { visit.say($0.0, ["n": visit.words.integer($0.1)]) }.joined(separator: ", ")
         let error = set.error.map { visit.say(HouseText.error, ["why": $0]) }
-        return [counted, error].compactMap(\.self).joined(separator: "; ")
+        return [counted, error].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
     private static func answer(

@@ -8,7 +8,8 @@ enum HouseText: WebText {
     case stations, none, number, state, seen, toTake, revoke, retire, reason
     case invited, active, revoked, retired
     case isStation, lastExchange, lastTry, never, toSend, howExchange, exchange
-    case waiting, noWaiting, set, by, at, changes, accept, decline, counted, error
+    case waiting, noWaiting, set, by, at, changes, accept, decline, setNew, setChanged,
+        setDeleted, setTouching, error
     case conflicts, noConflicts, object, field, values, take, shown, deleted, notDeleted, newName,
         rename
     case attention, noAttention, change, why, discard, hub, station
@@ -63,8 +64,10 @@ enum HouseText: WebText {
         case .changes: "Changes"
         case .accept: "Take"
         case .decline: "Decline"
-        case .counted:
-            "new: {new}, changed: {changed}, deleted: {deleted}, touching yours: {touching}"
+        case .setNew: "new: {n}"
+        case .setChanged: "changed: {n}"
+        case .setDeleted: "deleted: {n}"
+        case .setTouching: "touching yours: {n}"
         case .error: "not taken: {why}"
         case .conflicts: "Conflicts"
         case .noConflicts: "No conflicts."

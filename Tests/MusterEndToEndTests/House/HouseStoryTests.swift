@@ -84,6 +84,25 @@ import Testing
         #expect(again["received"]?["changes"]?.number == 0)
     }
 
+    @Test func `what somebody marks on two handhelds is marked on both`() throws {
+        let (one, other) = (try joined("H1"), try joined("H2"))
+        func marked(_ home: TestHome) throws -> [String] {
+            try home.muster("item", "list", "--favourites", "--json").succeeded().objects
+                .compactMap { $0["id"]?.text }
+        }
+        #expect(one.muster("item", "list", "--favourites").succeeded().text.contains("No marked"))
+        one.muster("item", "favourite", "IT-0002", "IT-0001").succeeded()
+        other.muster("item", "favourite", "IT-0003", "IT-0001").succeeded()
+        other.muster("item", "favourite", "NO-SUCH").refused(5, naming: "NO-SUCH")
+        for home in [one, other, one] { home.muster("sync", "--json").succeeded() }
+        #expect(try marked(one) == ["IT-0001", "IT-0002", "IT-0003"])
+        #expect(try marked(other) == marked(one))
+        one.muster("item", "favourite", "IT-0003", "--off").succeeded()
+        for home in [one, other] { home.muster("sync", "--json").succeeded() }
+        #expect(try marked(other) == ["IT-0001", "IT-0002"])
+        #expect(try marked(hub) == marked(other))
+    }
+
     @Test func `a handheld works without its hub, and brings what it did when it is back`() throws {
         let home = try joined("H1")
         #expect(try server.endsAtOnce(by: SIGTERM))

@@ -191,6 +191,7 @@ enum RightsOfCommands {
         ("item restore ITEM", "editCatalogue"), ("item import DIR/items.csv", "editCatalogue"),
         ("product photo CARROT", "viewAudits"),
         ("product photo CARROT --remove 0000", "editProducts"),
+        ("item favourite ITEM", "viewAudits"), ("item list --favourites", "viewAudits"),
         ("item photo ITEM", "viewAudits"), ("item photo ITEM --remove 0000", "editCatalogue"),
         ("plan list", "viewAudits"), ("plan due", "viewAudits"), ("plan overdue", "viewAudits"),
         ("plan calendar --out plans.ics", "viewAudits"),

@@ -6,8 +6,8 @@ struct ItemCommand: ParsableCommand {
         abstract: "List, import and change items, and bind beacons to them.",
         subcommands: [
             ItemList.self, ItemImport.self, ItemExport.self, ItemAdd.self, ItemEdit.self,
-            ItemMove.self, ItemBind.self, ItemHeard.self, ItemPhoto.self, ItemDelete.self,
-            ItemRestore.self,
+            ItemMove.self, ItemBind.self, ItemHeard.self, ItemPhoto.self, ItemFavourite.self,
+            ItemDelete.self, ItemRestore.self,
         ],
         defaultSubcommand: ItemList.self
     )

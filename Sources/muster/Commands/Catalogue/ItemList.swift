@@ -14,6 +14,8 @@ struct ItemList: ParsableCommand {
               muster item list --zone cold-1
               muster item list --place "Hall 1"
               muster item list --search "vaccine box"
+              muster item list --favourites
+              muster item list --by-zone
               muster item list --json | jq -r .beacon
             """
     )
@@ -31,6 +33,12 @@ struct ItemList: ParsableCommand {
 
     @Option(help: "Only items in which words begin like this: of name, beacon, serial, lot, note.")
     var search: String?
+
+    @Flag(help: "Only items that you have marked with a star.")
+    var favourites = false
+
+    @Flag(help: "The items zone by zone, the zones by name.")
+    var byZone = false
 
     @OptionGroup(title: "Common options") var common: CommonOptions
 
@@ -50,42 +58,68 @@ struct ItemList: ParsableCommand {
             (zone.isEmpty || item.zone.map(zone.contains) ?? false)
                 && (placed.map { item.zone.map($0.contains) ?? false } ?? true)
         }
+        let groups = byZone ? try grouped(items, home) : [items]
         if common.json {
-            for item in items { Terminal.line(.item(item)) }
+            for item in groups.joined() { Terminal.line(.item(item)) }
             return
         }
-        guard !items.isEmpty || search == nil && zone.isEmpty && place == nil else {
-            Terminal.out("No such items in \(inventory.name). All of them: muster item list")
-            return
-        }
-        guard !items.isEmpty else {
-            let advice = Advice.sentence("Import some", "muster item import FILE")
-            Terminal.out("No items in \(inventory.name). \(advice)")
-            return
-        }
-        var table = Table([
-            .init(title: "Item"), .init(title: "Name", givesWay: true),
-            .init(title: "Zone", givesWay: true),
-            .init(title: "Beacon", givesWay: true),
-        ])
+        guard !items.isEmpty else { return Terminal.out(empty(inventory)) }
         let zones = try ZoneLabels(home)
-        for item in items {
-            table.add([
-                .data(item.id.rawValue), .data(item.name), .data(zones[item.zone]),
-                "\(item.beacon)",
-            ])
+        for (index, group) in groups.enumerated() {
+            if byZone {
+                let zone: Sentence = zones[group.first?.zone].map { .data($0) } ?? "No zone"
+                Terminal.out("\(index == 0 ? "" : "\n")\(zone)")
+            }
+            Self.print(group, zones, isGrouped: byZone)
         }
-        table.print()
         Terminal.err("\(Figures.counted(items.count, .items)) in \(inventory.name)")
     }
 
-    private func found(_ items: HomeItems, _ inventory: Inventory) throws -> [Item] {
-        guard let search else {
-            return try items.list(of: inventory)
+    /// What is said of a list without an item.
+    private func empty(_ inventory: Inventory) -> Sentence {
+        if favourites {
+            let advice = Advice.sentence("Mark one", "muster item favourite ITEM")
+            return "No marked items in \(inventory.name). \(advice)"
         }
+        guard search == nil, zone.isEmpty, place == nil else {
+            return "No such items in \(inventory.name). All of them: muster item list"
+        }
+        let advice = Advice.sentence("Import some", "muster item import FILE")
+        return "No items in \(inventory.name). \(advice)"
+    }
+
+    /// The items of each zone, the zones by name, and those without a zone.
+    private func grouped(_ items: [Item], _ home: OpenHome) throws -> [[Item]] {
+        let zones = try home.floorPlan.current()?.zones ?? []
+        let names = Dictionary(zones.map { ($0.id, $0.name) }) { first, _ in first }
+        let groups = Dictionary(grouping: items, by: \.zone)
+        let ordered = groups.keys.compactMap(\.self).inNaturalOrder { zone in
+            names[zone].flatMap { $0.isEmpty ? nil : $0 } ?? zone.rawValue
+        }
+        return ordered.compactMap { groups[$0] } + [groups[nil]].compactMap(\.self)
+    }
+
+    private static func print(_ items: [Item], _ zones: ZoneLabels, isGrouped: Bool) {
+        let zone = [Table.Column(title: "Zone", givesWay: true)]
+        var table = Table(
+            [.init(title: "Item"), .init(title: "Name", givesWay: true)]
+                + (isGrouped ? [] : zone) + [.init(title: "Beacon", givesWay: true)]
+        )
+        for item in items {
+            let zone: [Sentence?] = isGrouped ? [] : [zones[item.zone].map { .data($0) }]
+            table.add(
+                [.data(item.id.rawValue), .data(item.name)] + zone + ["\(item.beacon)"]
+            )
+        }
+        table.print()
+    }
+
+    private func found(_ items: HomeItems, _ inventory: Inventory) throws -> [Item] {
+        guard search != nil || favourites else { return try items.list(of: inventory) }
         var filter = ItemFilter()
         filter.inventory = inventory.name
         filter.search = search
+        filter.favouritesOf = favourites ? items.marker : nil
         return try items.page(filter, limit: .max).items
     }
 }
