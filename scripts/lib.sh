@@ -56,6 +56,7 @@ busybox-static starts the radio lab
 dbus the bus of the radio lab
 rfkill blocks adapters in the radio lab
 systemd checks the units, and keeps the journal that the trail goes to
+libfaketime gives a station a clock that is years off
 libcap2-bin gives programs capabilities in the radio lab
 shellcheck checks the scripts
 gettext checks the translations

@@ -90,11 +90,11 @@ struct Muster: AsyncParsableCommand {
 
     /// Parses the command line, runs the command, and turns every failure into words and a status.
     static func main() async {
-        if let status = PictureChild.run(CommandLine.arguments) { Foundation._exit(status) }
+        if let status = PictureChild.run(ProgramArguments.all) { Foundation._exit(status) }
         Terminal.prepare()
         StopSignals.mind()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Array(ProgramArguments.all.dropFirst()))
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

@@ -188,14 +188,14 @@ public struct Inventories: Sendable {
             throw StoreError.notFound(
                 kind: "inventory",
                 name: name,
-                remedy: Self.inventoryRemedy(all, name)
+                remedy: try inventoryRemedy(all, name)
             )
         }
         if let current = all.first(where: \.isCurrent) { return current }
         throw StoreError.notFound(
             kind: "inventory",
             name: all.isEmpty ? nil : "current",
-            remedy: Self.inventoryRemedy(all, nil)
+            remedy: try inventoryRemedy(all, nil)
         )
     }
 
@@ -233,10 +233,14 @@ public struct Inventories: Sendable {
         return try (inventory(named: name, among: list(db))?.name ?? name).lowercased()
     }
 
-    private static func inventoryRemedy(_ all: [Inventory], _ name: String?) -> Sentence {
-        all.isEmpty
-            ? "muster inventory add \"\(name ?? "NAME")\""
-            : "one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
+    private func inventoryRemedy(_ all: [Inventory], _ name: String?) throws -> Sentence {
+        guard all.isEmpty else {
+            return "one of \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
+        }
+        // A station that has just joined has said yes to nothing yet.
+        let isStation = try store.read { try House.read($0)?.role == .station }
+        return isStation
+            ? "muster sync --accept-all" : "muster inventory add \"\(name ?? "NAME")\""
     }
 
     private static func list(_ db: Database) throws -> [Inventory] {

@@ -157,7 +157,7 @@ struct SharedWaiting {
             let kept = try KeptChange(row)
             let needs = SharedTables.known.needs(kept.change)
             for row in needs where isMade[row] == nil {
-                isMade[row] = try log.registers(of: row).rows[row]?.isCreated ?? false
+                isMade[row] = try isShownItem(row) || isCreated(row)
             }
             guard needs.allSatisfy({ isMade[$0] == true }) else { continue }
             if kept.change.row?.action == .create, let row = kept.change.row?.row {
@@ -166,5 +166,18 @@ struct SharedWaiting {
             found.append(kept)
         }
         return found
+    }
+
+    private func isShownItem(_ row: SyncID) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM item WHERE uid = ? AND deleted_at IS NULL)"
+            ),
+            arguments: [row.data]
+        ) ?? false
+    }
+
+    private func isCreated(_ row: SyncID) throws -> Bool {
+        try log.registers(of: row).rows[row]?.isCreated ?? false
     }
 }

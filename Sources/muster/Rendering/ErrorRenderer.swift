@@ -115,7 +115,7 @@ enum ErrorRenderer {
 
     /// The command line with its options behind the command, where they stand in front of it.
     private static var optionsBehind: String? {
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = ProgramArguments.all.dropFirst()
         let names = Muster.configuration.subcommands.map { $0._commandName }
         guard let first = arguments.first, first.hasPrefix("-"),
             let index = arguments.firstIndex(where: names.contains)
@@ -127,7 +127,7 @@ enum ErrorRenderer {
     /// What is called otherwise now: the floor plan was drawn by `muster plan` once.
     private static var movedCommand: String? {
         let (words, _) = knownCommand()
-        let typed = CommandLine.arguments.dropFirst(2).first
+        let typed = ProgramArguments.all.dropFirst(2).first
         guard words == ["muster", "plan"], let name = typed,
             SitePlanCommand.configuration.subcommands.contains(where: { $0._commandName == name })
         else { return nil }
@@ -141,7 +141,7 @@ enum ErrorRenderer {
     /// - Returns: the word.
     private static func unknownCommand(_ said: String) -> String? {
         let (words, command) = knownCommand()
-        guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
+        guard let wrong = ProgramArguments.all.dropFirst(words.count).first, !wrong.hasPrefix("-"),
             !command.configuration.subcommands.isEmpty
         else { return nil }
         guard command.configuration.defaultSubcommand != nil else { return wrong }
@@ -159,13 +159,13 @@ enum ErrorRenderer {
     /// The command that is most like the first word that is none; `nil` where each is one, or none is like it.
     private static var nearestCommand: String? {
         let (words, command) = knownCommand()
-        guard let wrong = CommandLine.arguments.dropFirst(words.count).first, !wrong.hasPrefix("-"),
+        guard let wrong = ProgramArguments.all.dropFirst(words.count).first, !wrong.hasPrefix("-"),
             !isCommand(wrong, of: Muster.self),
             let name = wrong.nearest(
                 among: command.configuration.subcommands.map { $0._commandName }
             )
         else { return nil }
-        let rest = CommandLine.arguments.dropFirst(words.count + 1).map(PlainText.shellWord)
+        let rest = ProgramArguments.all.dropFirst(words.count + 1).map(PlainText.shellWord)
         return (words + [name] + rest).joined(separator: " ")
     }
 
@@ -178,7 +178,7 @@ enum ErrorRenderer {
             String($0.output)
         }
         // Behind -- stand no options.
-        for argument in CommandLine.arguments.dropFirst(words.count).prefix(while: { $0 != "--" }) {
+        for argument in ProgramArguments.all.dropFirst(words.count).prefix(while: { $0 != "--" }) {
             let option = String(argument.prefix { $0 != "=" })
             guard option.wholeMatch(of: /--[a-z0-9-]+/) != nil, !known.contains(option) else {
                 continue
@@ -192,7 +192,7 @@ enum ErrorRenderer {
     /// What help was asked for and is no command, and the help that was perhaps meant: the parser shows the
     /// help of the whole program for it.
     private static var wrongHelpWord: (word: String, right: String)? {
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = ProgramArguments.all.dropFirst()
         let asksByWord = arguments.first == "help"
         let (words, command) = knownCommand(of: asksByWord ? arguments.dropFirst() : arguments)
         let rest = arguments.dropFirst(words.count - (asksByWord ? 0 : 1))
@@ -213,7 +213,7 @@ enum ErrorRenderer {
         in message: String
     ) -> (option: String, right: String)? {
         let standard = ["--help", "--version"]
-        for option in CommandLine.arguments.dropFirst() where option.hasPrefix("--") {
+        for option in ProgramArguments.all.dropFirst() where option.hasPrefix("--") {
             guard message.contains("'\(option)'"), !standard.contains(option),
                 let meant = option.nearest(among: standard)
             else { continue }
@@ -240,7 +240,7 @@ enum ErrorRenderer {
         for detail in isLong ? details : [] {
             Terminal.log(.error, "  \(singleLine(detail.spoken))")
         }
-        guard CommandLine.arguments.contains("--json") else { return }
+        guard ProgramArguments.all.contains("--json") else { return }
         var json = JSONWriter()
         json.object { json in
             json.key("error")
@@ -269,7 +269,7 @@ enum ErrorRenderer {
 
     /// The words of a command line that name a command, and that command.
     private static func knownCommand(
-        of arguments: ArraySlice<String> = CommandLine.arguments.dropFirst()
+        of arguments: ArraySlice<String> = ProgramArguments.all.dropFirst()
     ) -> (words: [String], command: any ParsableCommand.Type) {
         var command: any ParsableCommand.Type = Muster.self
         var words = ["muster"]

@@ -24,7 +24,7 @@ enum Advice {
 
     /// The home that the command line names, as a shell takes it; `nil` where it names none.
     private static let namedHome: String? = {
-        let arguments = CommandLine.arguments
+        let arguments = ProgramArguments.all
         for (word, next) in zip(arguments, arguments.dropFirst() + [""]) {
             if word == "--home" { return PlainText.shellWord(next) }
             if word.hasPrefix("--home=") { return PlainText.shellWord(String(word.dropFirst(7))) }

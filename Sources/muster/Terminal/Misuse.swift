@@ -43,8 +43,8 @@ enum Misuse {
         }
         if let match = text.wholeMatch(of: /missing value for '(.*)'/) {
             let option = match.1.prefix { $0 != " " }
-            if let place = CommandLine.arguments.firstIndex(of: String(option)),
-                let next = CommandLine.arguments.dropFirst(place + 1).first, next.hasPrefix("-")
+            if let place = ProgramArguments.all.firstIndex(of: String(option)),
+                let next = ProgramArguments.all.dropFirst(place + 1).first, next.hasPrefix("-")
             {
                 return "'\(next)' behind \(option) reads as an option: "
                     + "write \(option)=\(next) where it is a value"

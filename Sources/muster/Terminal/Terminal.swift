@@ -20,7 +20,7 @@ enum Terminal {
     /// for that; it speaks by the locale. What the journal keeps is English.
     static let language: ReportLanguage = {
         if errIsJournal { return .english }
-        let arguments = CommandLine.arguments
+        let arguments = ProgramArguments.all
         let code = CommonOptions.language(in: arguments).flatMap(ReportLanguage.init(code:))
         return code ?? .spoken(in: ProcessInfo.processInfo.environment)
     }()

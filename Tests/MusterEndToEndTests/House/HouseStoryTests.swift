@@ -64,7 +64,9 @@ import Testing
         let waiting = try #require(first["waiting"])
         #expect((waiting["created"]?.number ?? 0) > 40)
         #expect(first["received"]?["changes"]?.number == waiting["changes"]?.number)
-        #expect(home.muster("inventory", "list").succeeded().text.contains("No inventory"))
+        let none = home.muster("inventory", "list").succeeded().text
+        #expect(none.contains("No inventory") && none.contains("muster sync --accept-all"))
+        home.muster("use", "North").refused(5, naming: "muster sync --accept-all")
         #expect(home.muster("sync", "waiting").succeeded().text.contains("S-1"))
         let shown = home.muster("sync", "waiting", "S-1", "--json").succeeded()
         #expect(shown.text.contains("IT-0001"))

@@ -66,7 +66,7 @@ struct Status: ParsableCommand {
         } else if let inventory {
             Terminal.out(Self.noAudit(of: inventory))
         } else {
-            Terminal.out(InventoryCommand.none)
+            Terminal.out(try InventoryCommand.none(in: home))
         }
         return true
     }

@@ -13,9 +13,14 @@ struct InventoryCommand: ParsableCommand {
         defaultSubcommand: List.self
     )
 
-    /// That there is no inventory, and who adds one.
-    static var none: Sentence {
-        "No inventory yet. \(Advice.sentence("Add one", "muster inventory add NAME"))"
+    /// That there is no inventory, and how one comes.
+    static func none(in home: OpenHome) throws -> Sentence {
+        let isStation = try HomeHouse(home).status().house?.role == .station
+        let advice =
+            isStation
+            ? Advice.sentence("Take those of the hub", "muster sync --accept-all")
+            : Advice.sentence("Add one", "muster inventory add NAME")
+        return "No inventory yet. \(advice)"
     }
 
     struct List: ParsableCommand {
@@ -32,7 +37,8 @@ struct InventoryCommand: ParsableCommand {
         @OptionGroup(title: "Common options") var common: CommonOptions
 
         func run() throws {
-            let known = try common.open("inventory list").inventories
+            let home = try common.open("inventory list")
+            let known = home.inventories
             let inventories = try known.counted(known.list())
             if common.json {
                 for (inventory, items) in inventories {
@@ -41,8 +47,7 @@ struct InventoryCommand: ParsableCommand {
                 return
             }
             guard !inventories.isEmpty else {
-                Terminal.out(InventoryCommand.none)
-                return
+                return Terminal.out(try InventoryCommand.none(in: home))
             }
             var table = Table([
                 .init(title: ""), .init(title: "Inventory", givesWay: true),
