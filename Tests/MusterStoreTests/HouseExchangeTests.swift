@@ -15,10 +15,7 @@ import Testing
     private var second: TestHouse.Home { house.stations[1] }
 
     init() throws {
-        house = try TestHouse()
-        for number in 1...20 {
-            try hub.store.items.add(.number(number), to: hub.inventory(), by: .mira)
-        }
+        house = try TestHouse(items: 20)
     }
 
     private func expectAlike() throws {

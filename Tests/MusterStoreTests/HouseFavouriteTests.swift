@@ -14,10 +14,7 @@ import Testing
 
     /// A hub with three items, and two stations that have them.
     init() throws {
-        house = try TestHouse()
-        for number in 1...3 {
-            try house.hub.store.items.add(.number(number), to: house.hub.inventory(), by: .mira)
-        }
+        house = try TestHouse(items: 3)
         try house.settle()
     }
 

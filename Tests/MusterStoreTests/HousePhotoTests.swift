@@ -13,10 +13,7 @@ import Testing
 
     /// A hub with two items, and two stations that have them.
     init() throws {
-        house = try TestHouse()
-        for number in 1...2 {
-            try house.hub.store.items.add(.number(number), to: house.hub.inventory(), by: .mira)
-        }
+        house = try TestHouse(items: 2)
         try house.settle()
     }
 

@@ -25,14 +25,7 @@ import Testing
         init(seed: UInt64, isByFiles: Bool = false, hasPhotos: Bool = false) throws {
             (self.isByFiles, self.hasPhotos) = (isByFiles, hasPhotos)
             random = SplitMix64(seed: seed)
-            house = try TestHouse(stations: 3)
-            for number in 1...5 {
-                try house.hub.store.items.add(
-                    .number(number),
-                    to: house.hub.inventory(),
-                    by: .mira
-                )
-            }
+            house = try TestHouse(stations: 3, items: 5)
             try house.settle()
         }
 

@@ -96,12 +96,15 @@ final class TestHouse {
     private(set) var hub: Home
     private(set) var stations: [Home] = []
 
-    /// A hub with a site and one inventory, and stations that have joined it.
-    convenience init(stations count: Int = 2) throws {
+    /// A hub with a site and one inventory of so many items, and stations that have joined it.
+    convenience init(stations count: Int = 2, items: Int = 0) throws {
         let hub = try Home()
         try hub.store.foundSite(Site(name: "Test site", timeZone: "Europe/Belgrade"), by: .mira)
         try hub.store.inventories.add(named: "North", by: .mira)
         try self.init(hub: hub, stations: count)
+        for number in 0..<items {
+            try hub.store.items.add(.number(number + 1), to: hub.inventory(), by: .mira)
+        }
     }
 
     /// A home as the hub of stations that have joined it.

@@ -1,4 +1,3 @@
-import MusterCatalogue
 public import MusterCore
 import MusterPeople
 public import MusterStore
@@ -23,7 +22,6 @@ extension HomeItems {
     ///   audits.
     public func mark(_ ids: [ItemID], _ isMarked: Bool, in inventory: Inventory) throws {
         try home.people.demand(.viewAudits)
-        let ids = try ids.map { try home.store.items.item($0, of: inventory).id }
         try ItemFavourites(home.store).mark(ids, isMarked, in: inventory, by: home.author)
     }
 

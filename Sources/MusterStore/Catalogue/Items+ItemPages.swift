@@ -171,6 +171,8 @@ extension Items {
             arguments += [TextList(zones.map(\.rawValue)).json]
         }
         if let account = filter.favouritesOf {
+            // People mark few items: as for words that few have.
+            conditions[0] = "+inventory = ?"
             conditions.append("uid IN (SELECT item FROM item_favourite WHERE account = ?)")
             arguments += [account]
         }

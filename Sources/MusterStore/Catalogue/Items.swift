@@ -234,8 +234,8 @@ public struct Items: Sendable {
             guard skippingBad || result.refused.isEmpty else { return result }
             // A large file touches more pages than the usual 2 MB hold, and each that has to give way
             // is written several times.
-            try db.execute(sql: "PRAGMA cache_size = -131072")
-            defer { try? db.execute(sql: "PRAGMA cache_size = -2000") }
+            try db.keepInMemory(kilobytes: 131_072)
+            defer { try? db.keepInMemory() }
             var writer = try ItemWriter(
                 db,
                 inventory: inventory,

@@ -85,12 +85,7 @@ struct SharedFavourites {
             try take(away: item, of: account)
             return true
         }
-        let isHere = try Bool.fetchOne(
-            db,
-            sql: "SELECT EXISTS (SELECT 1 FROM item WHERE uid = ?)",
-            arguments: [item.data]
-        )
-        guard isHere == true else { return false }
+        guard try log.hasItem(item) else { return false }
         try db.execute(
             sql: "INSERT OR REPLACE INTO item_favourite (account, item, made_at) VALUES (?, ?, ?)",
             arguments: [account, item.data, madeAt]

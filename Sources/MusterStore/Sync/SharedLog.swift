@@ -238,6 +238,14 @@ struct SharedLog {
 
     // MARK: Values
 
+    /// Whether the table has an item, maybe one that was deleted.
+    func hasItem(_ row: SyncID) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM item WHERE uid = ?)"),
+            arguments: [row.data]
+        ) ?? false
+    }
+
     /// The values of one row, as they follow from the changes that are shown.
     func registers(of row: SyncID) throws -> Registers {
         var registers = Registers()

@@ -90,12 +90,7 @@ struct SharedPhotos {
             let height = number("height"), let addedAt = number("added_at"),
             let addedBy = value("added_by"), let place = number("place")
         else { return true }
-        let isHere = try Bool.fetchOne(
-            db,
-            sql: "SELECT EXISTS (SELECT 1 FROM item WHERE uid = ?)",
-            arguments: [item.data]
-        )
-        guard isHere == true else { return false }
+        guard try log.hasItem(item) else { return false }
         let hash = Data(Hex.bytes(photo.text) ?? [])
         let isNew = try stored(hash, of: item.data) == nil
         let removed = registers.field(RowChange.deletion, of: row)?.winner.stamp.time.instant

@@ -290,13 +290,13 @@ public struct SharedQuestions: Sendable {
         var tried = 0
         defer {
             if tried > Self.batch {
-                try? store.write { try $0.execute(sql: "PRAGMA cache_size = -2000") }
+                try? store.write { try $0.keepInMemory() }
             }
         }
         while true {
             let count = try store.write { db in
                 // Many rows touch all parts of the indexes.
-                if tried > 0 { try db.execute(sql: "PRAGMA cache_size = -49152") }
+                if tried > 0 { try db.keepInMemory(kilobytes: 49_152) }
                 return try SharedWaiting(log: SharedLog(db: db))
                     .apply(limit: Self.batch, by: author.name, at: author.at)
             }

@@ -120,7 +120,7 @@ struct SharedWaiting {
         guard !ready.isEmpty else { return 0 }
         for kept in ready { try log.mark(kept.change.uid, as: .change) }
         var log = log
-        log.read = Dictionary(uniqueKeysWithValues: ready.map { ($0.change.uid, $0) })
+        for kept in ready { log.read[kept.change.uid] = kept }
         let obstacles = try SharedChanges(log: log, author: Author(name: person, at: now))
             .show(ready)
         for kept in ready {

@@ -5,12 +5,6 @@ extension Change {
     /// identifiers sorted, so that every holder of the change can write the same bytes.
     public func line() -> [UInt8] {
         var json = JSONWriter()
-        write(to: &json)
-        return json.bytes
-    }
-
-    /// Writes the line as one JSON object.
-    func write(to json: inout JSONWriter) {
         json.object { json in
             json.key("uid")
             json.id(uid)
@@ -30,6 +24,7 @@ extension Change {
             case .strand(let record): record.write(to: &json)
             }
         }
+        return json.bytes
     }
 }
 

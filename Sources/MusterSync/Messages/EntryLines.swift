@@ -25,26 +25,30 @@ struct EntryLines {
     /// The line of the next entry.
     mutating func line(of entry: PulledEntry) -> [UInt8] {
         defer { pass(entry) }
+        let (kind, kept): (String?, KeptChange?) =
+            switch entry.content {
+            case .change(let kept): (nil, kept)
+            case .again(let kept): ("again", kept)
+            case .void: ("void", nil)
+            }
+        let own = kind == nil ? kept : nil
         var json = JSONWriter()
         json.object { json in
-            switch entry.content {
-            case .change(let kept):
-                let isWhole = kept.change.uid == entry.uid && kept.change.place == entry.place
-                if !isWhole { json.name(of: entry) }
-                if !isWhole || head(behind: kept) != entry.head { json.head(of: entry) }
-                json.members(of: kept)
-            case .again(let kept):
+            if let kind {
                 json.key("is")
-                json.string("again")
-                json.name(of: entry)
-                json.head(of: entry)
-                if let kept { json.members(of: kept) }
-            case .void:
-                json.key("is")
-                json.string("void")
-                json.name(of: entry)
-                json.head(of: entry)
+                json.string(kind)
             }
+            let isNamed = own?.change.uid == entry.uid && own?.change.place == entry.place
+            if !isNamed {
+                json.key("uid")
+                json.id(entry.uid)
+                json.place(entry.place)
+            }
+            if !isNamed || own.flatMap({ head(behind: $0) }) != entry.head {
+                json.key("head")
+                json.string(entry.head.description)
+            }
+            if let kept { json.members(of: kept) }
         }
         return json.bytes
     }
@@ -78,18 +82,5 @@ struct EntryLines {
         default: throw .badMember("is", expected: "again or void", line: line.line)
         }
         return PulledEntry(place: place, uid: uid, head: head, content: content)
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func name(of entry: PulledEntry) {
-        key("uid")
-        id(entry.uid)
-        place(entry.place)
-    }
-
-    fileprivate mutating func head(of entry: PulledEntry) {
-        key("head")
-        string(entry.head.description)
     }
 }

@@ -43,11 +43,7 @@ enum APIShop {
             summary: "yes: only what can be sent now",
             choices: ["yes"]
         ),
-        Route.Parameter(
-            name: "favourites",
-            summary: "yes: only what the one who asks has marked",
-            choices: ["yes"]
-        ),
+        FavouriteFilter.parameter,
     ]
 
     /// What the query asks for.

@@ -97,7 +97,8 @@ enum ItemPageView {
                 "\(item.id) · \(item.name)",
                 crumbs: [(visit.say(FrameText.items), all)]
             ) { html in
-                star(&html, visit, item, isFavourite)
+                let mark = address(item.id, visit, ["favourite"])
+                FavouriteFilter.star(&html, visit, isFavourite, to: mark)
                 deeds(&html, visit, item)
             }
             SignIn.problem(&html, error, visit.language)
@@ -124,22 +125,6 @@ enum ItemPageView {
             }
         }
         return Answer.page(html, status: error?.httpStatus ?? .ok)
-    }
-
-    private static func star(
-        _ html: inout HTML,
-        _ visit: Visit,
-        _ item: Item,
-        _ isMarked: Bool
-    ) {
-        html.form(visit, to: address(item.id, visit, ["favourite"]), class: "row") { html in
-            html.void(
-                "input",
-                ["type": "hidden", "name": "marked", "value": isMarked ? "no" : "yes"]
-            )
-            let words = visit.say(isMarked ? ShopText.unmark : .mark)
-            html.tag("button", ["class": "quiet"], "\(isMarked ? "★" : "☆") \(words)")
-        }
     }
 
     private static func deeds(_ html: inout HTML, _ visit: Visit, _ item: Item) {

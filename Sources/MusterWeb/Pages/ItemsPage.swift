@@ -190,7 +190,7 @@ enum ItemsPage {
                 )
             }
             PlaceFilter.write(&html, visit, places)
-            FavouriteFilter.write(&html, visit)
+            FavouriteFilter.write(&html, visit, visit.say(ShopText.favourites))
         }
         return page
     }

@@ -160,16 +160,7 @@ enum ShopPages {
                 )
             }
             for (name, words) in [("there", ShopText.onlyThere), ("favourites", .favourites)] {
-                html.tag("label", ["class": "check"]) { html in
-                    html.void(
-                        "input",
-                        [
-                            "type": "checkbox", "name": .text(name), "value": "yes",
-                            "checked": .flag(visit.value(name) != nil),
-                        ]
-                    )
-                    html.write(" \(visit.say(words))")
-                }
+                FavouriteFilter.write(&html, visit, name: name, visit.say(words))
             }
             html.tag("button", ["class": "quiet"], visit.say(FrameText.show))
         }
@@ -278,19 +269,7 @@ enum ShopPages {
                     put(&html, visit, product, id: product.code)
                 }
                 let mark = Address("shop", "products", product.code, "favourite")
-                html.form(visit, to: mark, class: "row") { html in
-                    html.void(
-                        "input",
-                        [
-                            "type": "hidden", "name": "marked",
-                            "value": row.isFavourite ? "no" : "yes",
-                        ]
-                    )
-                    html.tag("button", ["class": "quiet"]) { html in
-                        let words = visit.say(row.isFavourite ? ShopText.unmark : .mark)
-                        html.write(row.isFavourite ? "★ \(words)" : "☆ \(words)")
-                    }
-                }
+                FavouriteFilter.star(&html, visit, row.isFavourite, to: mark)
             }
         )
     }

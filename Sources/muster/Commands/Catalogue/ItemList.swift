@@ -77,12 +77,12 @@ struct ItemList: ParsableCommand {
 
     /// What is said of a list without an item.
     private func empty(_ inventory: Inventory) -> Sentence {
+        guard search == nil, zone.isEmpty, place == nil else {
+            return "No such items in \(inventory.name). All of them: muster item list"
+        }
         if favourites {
             let advice = Advice.sentence("Mark one", "muster item favourite ITEM")
             return "No marked items in \(inventory.name). \(advice)"
-        }
-        guard search == nil, zone.isEmpty, place == nil else {
-            return "No such items in \(inventory.name). All of them: muster item list"
         }
         let advice = Advice.sentence("Import some", "muster item import FILE")
         return "No items in \(inventory.name). \(advice)"
